@@ -165,7 +165,7 @@ func (c *clicks) round() error {
 	if _, err := c.session.Extendable(fixed); err != nil {
 		return err
 	}
-	selected, removed := c.session.Found()
+	selected, removed := c.session.LastFound()
 	car := engine.Query{Selected: selected, Removed: removed}
 	for range changes {
 		if err := c.change(car); err != nil {

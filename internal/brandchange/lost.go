@@ -53,11 +53,12 @@ type Kept struct {
 	Quotas   int `db:"quotas" json:"quotas"`
 }
 
-func (c *BrandChange) kept() bool { return c.Offers+c.Vehicles+c.Orders+c.Quotas > 0 }
+func (c *BrandChange) hasKept() bool { return c.Offers+c.Vehicles+c.Orders+c.Quotas > 0 }
 
-// rows are the records to be removed.
-func (c *BrandChange) rows() int {
-	return c.Prices + c.CompanyPrices + c.Features + c.Titles + c.Contents + c.Rules + c.Configurations + c.Equipment + c.Images
+// countRows counts the records to be removed.
+func (c *BrandChange) countRows() int {
+	return c.Prices + c.CompanyPrices + c.Features + c.Titles + c.Contents + c.Rules +
+		c.Configurations + c.Equipment + c.Images
 }
 
 // holder is a table with rows of single models.
@@ -67,11 +68,13 @@ type holder struct {
 
 // held are the tables that lose their rows, what is inside first.
 var held = []holder{
-	of(proof.Configurations), of(rules.Rules), of(catalog.PackageContents), of(catalog.ModelFeatureTranslations), of(catalog.ModelFeatures),
-	of(catalog.ModelEquipments), of(catalog.ModelImages), of(pricelist.CompanyPrices), of(pricelist.ModelPrices),
+	holderOf(proof.Configurations), holderOf(rules.Rules), holderOf(catalog.PackageContents),
+	holderOf(catalog.ModelFeatureTranslations), holderOf(catalog.ModelFeatures),
+	holderOf(catalog.ModelEquipments), holderOf(catalog.ModelImages),
+	holderOf(pricelist.CompanyPrices), holderOf(pricelist.ModelPrices),
 }
 
-func of[T any](t *table.Table[T]) holder {
+func holderOf[T any](t *table.Table[T]) holder {
 	return holder{func(ctx context.Context, tx *db.Tx, modelID int64) error {
 		rows, err := t.Find(ctx, tx, []string{"model_id"}, [][]any{{modelID}})
 		if err == nil {
@@ -84,21 +87,25 @@ func of[T any](t *table.Table[T]) holder {
 	}}
 }
 
-func preview(ctx context.Context, tx *db.Tx, in *httpapi.ByID) (BrandChange, error) {
+func previewChange(ctx context.Context, tx *db.Tx, in *httpapi.ByID) (BrandChange, error) {
 	model, err := catalog.Models.Get(ctx, tx, in.ID)
 	if err == nil && !tx.Actor.May(catalog.PermModel, authz.ID("brandId", model.BrandID)) {
 		err = fault.New(fault.Denied, "denied").With("permission", catalog.PermModel.State)
 	}
+
 	if err != nil {
 		return BrandChange{}, err
 	}
+
 	change, err := changeOf(ctx, tx, &model)
 	if err != nil {
 		return change, err
 	}
+
 	change.Pricelists, err = db.Select[LostList](ctx, tx, `
 		SELECT l.id, l.name, l.published_at FROM model_prices p JOIN pricelists l ON l.id = p.pricelist_id
 		WHERE p.model_id = $1 AND {brand:p.brand_id} ORDER BY l.started_at DESC, l.id DESC LIMIT 20`, in.ID)
+
 	return change, err
 }
 
@@ -111,17 +118,26 @@ type counted struct {
 func changeOf(ctx context.Context, tx *db.Tx, model *catalog.Model) (BrandChange, error) {
 	out := BrandChange{Pricelists: []LostList{}}
 	c, err := db.SelectOne[counted](ctx, tx, `
-		SELECT (SELECT count(*) FROM model_prices WHERE model_id = m.id) AS prices, (SELECT count(*) FROM model_prices_company WHERE model_id = m.id) AS company_prices,
-			(SELECT count(*) FROM model_features WHERE model_id = m.id) AS features, (SELECT count(*) FROM model_feature_translations WHERE model_id = m.id) AS titles,
-			(SELECT count(*) FROM package_contents WHERE model_id = m.id) AS contents, (SELECT count(*) FROM rules WHERE model_id = m.id) AS rules,
-			(SELECT count(*) FROM test_configurations WHERE model_id = m.id) AS configurations, (SELECT count(*) FROM model_equipment WHERE model_id = m.id) AS equipment,
+		SELECT (SELECT count(*) FROM model_prices WHERE model_id = m.id) AS prices,
+			(SELECT count(*) FROM model_prices_company WHERE model_id = m.id) AS company_prices,
+			(SELECT count(*) FROM model_features WHERE model_id = m.id) AS features,
+				(SELECT count(*) FROM model_feature_translations WHERE model_id = m.id) AS titles,
+			(SELECT count(*) FROM package_contents WHERE model_id = m.id) AS contents,
+				(SELECT count(*) FROM rules WHERE model_id = m.id) AS rules,
+			(SELECT count(*) FROM test_configurations WHERE model_id = m.id) AS configurations,
+				(SELECT count(*) FROM model_equipment WHERE model_id = m.id) AS equipment,
 			(SELECT count(*) FROM model_images WHERE model_id = m.id) AS images,
-			(SELECT count(*) FROM versions WHERE model_id = m.id) AS offers, (SELECT count(*) FROM vehicles WHERE model_id = m.id) AS vehicles,
-			(SELECT count(*) FROM orders WHERE model_id = m.id) AS orders, (SELECT count(*) FROM quotas WHERE model_id = m.id) AS quotas
+			(SELECT count(*) FROM versions WHERE model_id = m.id) AS offers,
+				(SELECT count(*) FROM vehicles WHERE model_id = m.id) AS vehicles,
+			(SELECT count(*) FROM orders WHERE model_id = m.id) AS orders,
+				(SELECT count(*) FROM quotas WHERE model_id = m.id) AS quotas
 		FROM models m WHERE m.id = $1 AND {brand:m.brand_id}`, model.ID)
 	if err != nil {
 		return out, fmt.Errorf("count what a model loses: %w", err)
 	}
-	out.Lost, out.Kept = c.Lost, c.Kept
+
+	out.Lost = c.Lost
+	out.Kept = c.Kept
+
 	return out, nil
 }

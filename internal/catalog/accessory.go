@@ -33,8 +33,14 @@ type Accessory struct {
 // Accessories are those of all series; imports and feeds write many at once.
 var Accessories = table.New(table.Table[Accessory]{
 	Name: "accessories", Entity: "accessory", Scope: "{brand:brand_id}", Order: "brand_id, serie_id, code_key, id",
-	Called:  func(a *Accessory, _ string) string { return a.Code },
-	Sort:    map[string]string{"code": "code_key", "price": "price", "serie_id": "serie_id", "updated_at": "updated_at", "id": "id"},
+	Called: func(a *Accessory, _ string) string { return a.Code },
+	Sort: map[string]string{
+		"code":       "code_key",
+		"price":      "price",
+		"serie_id":   "serie_id",
+		"updated_at": "updated_at",
+		"id":         "id",
+	},
 	Owner:   func(a *Accessory) table.Owner { return table.OfBrand(a.BrandID) },
 	Prepare: (*Accessory).prepare,
 	Check: func(ctx context.Context, tx *db.Tx, rows []*Accessory, wrong []fault.Fields) error {
@@ -60,8 +66,10 @@ var Accessories = table.New(table.Table[Accessory]{
 })
 
 func (a *Accessory) prepare() error {
-	a.Code, a.Name = strings.TrimSpace(a.Code), a.Name.Tidy()
-	a.CodeKey, a.Search = find.Key(a.Code), find.Text(append(a.Name.Texts(), a.Code)...)
+	a.Code = strings.TrimSpace(a.Code)
+	a.Name = a.Name.Tidy()
+	a.CodeKey = find.Key(a.Code)
+	a.Search = find.Text(append(a.Name.Texts(), a.Code)...)
 	var fields fault.Fields
 	fields.Code("code", a.Code)
 	if len(a.Name) == 0 {
@@ -72,6 +80,7 @@ func (a *Accessory) prepare() error {
 		fields.Add("price", "min", "min", 0)
 	}
 	fields.OneOf("status", a.Status, record.Active, record.Deleted)
+
 	return fields.Err()
 }
 
@@ -99,9 +108,13 @@ func accessoriesFilter(in *accessoriesInput) ([]db.Condition, error) {
 	where, err := record.Filter(&in.ListInput)
 	if in.VersionID != 0 {
 		where = append(where, db.Condition{
-			SQL:  "serie_id IN (SELECT v.serie_id FROM versions v WHERE v.id = ? AND {brand:v.brand_id|v.user_id} AND {company:v.company_id})",
+			SQL: `serie_id IN (
+					SELECT v.serie_id
+					FROM versions v
+					WHERE v.id = ? AND {brand:v.brand_id|v.user_id} AND {company:v.company_id})`,
 			Args: []any{in.VersionID},
 		})
 	}
+
 	return append(where, record.Where("serie_id", in.SerieID)...), err
 }

@@ -16,11 +16,13 @@ func AddSerie(ctx context.Context, tx *db.Tx, s Serie, ranges []string) error {
 	if err != nil {
 		return err
 	}
+
 	for _, name := range ranges {
 		if _, err := modelRangeData.Add(ctx, tx, ModelRange{SerieID: s.ID, Model: name, Status: record.Active}); err != nil {
 			return err
 		}
 	}
+
 	return nil
 }
 

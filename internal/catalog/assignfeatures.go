@@ -60,10 +60,11 @@ func assignFeatures(ctx context.Context, tx *db.Tx, in *assignInput) (assigned, 
 	if in.Body.FeatureID != 0 {
 		features = append(features, in.Body.FeatureID)
 	}
-	template, err := in.template(ctx, tx, &features)
+	template, err := in.templateRow(ctx, tx, &features)
 	if err != nil {
 		return assigned{}, err
 	}
+
 	var fields fault.Fields
 	if len(features) == 0 {
 		fields.Add("feature_id", "required")
@@ -74,19 +75,23 @@ func assignFeatures(ctx context.Context, tx *db.Tx, in *assignInput) (assigned, 
 	if err := fields.Err(); err != nil {
 		return assigned{}, err
 	}
+
 	known, err := Features.Many(ctx, tx, features)
 	if err != nil {
 		return assigned{}, err
 	}
-	there, err := in.there(ctx, tx, features)
+
+	there, err := in.readExisting(ctx, tx, features)
 	if err != nil {
 		return assigned{}, err
 	}
+
 	var rows []ModelFeature
 	var old []int64
 	var count assigned
+
 	for _, model := range in.Body.ModelIDs {
-		for _, feature := range unique(features) {
+		for _, feature := range sortedUnique(features) {
 			if kept, ok := there[pair{model, feature}]; ok {
 				if in.Body.OnlyNew && kept.Status == record.Active {
 					count.Unchanged++
@@ -95,20 +100,36 @@ func assignFeatures(ctx context.Context, tx *db.Tx, in *assignInput) (assigned, 
 				}
 				continue
 			}
+
 			f := known[feature]
-			row := ModelFeature{Status: record.Active, Standard: f.Standard, StandardEmbassy: f.Standard, StandardDiplomatic: f.StandardDiplomatic, Custom: f.Custom}
-			in.apply(&row, template)
-			row.PricelistID, row.ModelID, row.FeatureID = in.Body.PricelistID, model, feature
+			row := ModelFeature{
+				Status:             record.Active,
+				Standard:           f.Standard,
+				StandardEmbassy:    f.Standard,
+				StandardDiplomatic: f.StandardDiplomatic,
+				Custom:             f.Custom,
+			}
+
+			in.applyTo(&row, template)
+			row.PricelistID = in.Body.PricelistID
+			row.ModelID = model
+			row.FeatureID = feature
 			rows = append(rows, row)
 		}
 	}
+
 	if err := ModelFeatures.InsertMany(ctx, tx, rows); err != nil {
 		return assigned{}, err
 	}
+
 	outcomes, err := ModelFeatures.Bulk(ctx, tx, old, table.BulkChange[ModelFeature]{
-		Columns: []string{"price_standard", "price_embassy", "standard", "standard_embassy", "standard_diplomatic", "custom", "status"},
-		Change:  func(m *ModelFeature) error { in.apply(m, template); return nil },
+		Columns: []string{
+			"price_standard", "price_embassy", "standard", "standard_embassy", "standard_diplomatic",
+			"custom", "status",
+		},
+		Change: func(m *ModelFeature) error { in.applyTo(m, template); return nil },
 	})
+
 	count.Created = len(rows)
 	for _, o := range outcomes {
 		switch {
@@ -120,31 +141,41 @@ func assignFeatures(ctx context.Context, tx *db.Tx, in *assignInput) (assigned, 
 			count.Unchanged++
 		}
 	}
+
 	if err == nil && in.Body.OnlyNew {
-		count.IDs, err = in.made(ctx, tx, features, there)
+		count.IDs, err = in.newlyOffered(ctx, tx, features, there)
 	}
+
 	return count, err
 }
 
-// made are the ids of what is offered now and was not before.
-func (in *assignInput) made(ctx context.Context, tx *db.Tx, features []int64, before map[pair]offer) ([]int64, error) {
-	now, err := in.there(ctx, tx, features)
+// newlyOffered lists the ids of what is offered now and was not before.
+func (in *assignInput) newlyOffered(
+	ctx context.Context,
+	tx *db.Tx,
+	features []int64,
+	before map[pair]offer,
+) ([]int64, error) {
+	now, err := in.readExisting(ctx, tx, features)
 	var ids []int64
+
 	for at, o := range now {
 		if before[at].Status != record.Active {
 			ids = append(ids, o.ID)
 		}
 	}
+
 	slices.Sort(ids)
 	return ids, err
 }
 
-// template is the model feature whose prices and flags are taken over, or nil;
+// templateRow reads the model feature whose prices and flags are taken over, or gives nil;
 // it names the feature too when the call does not.
-func (in *assignInput) template(ctx context.Context, tx *db.Tx, features *[]int64) (*ModelFeature, error) {
+func (in *assignInput) templateRow(ctx context.Context, tx *db.Tx, features *[]int64) (*ModelFeature, error) {
 	if in.Body.ModelFeatureID == 0 {
 		return nil, nil //nolint:nilnil // none was named
 	}
+
 	template, err := ModelFeatures.Get(ctx, tx, in.Body.ModelFeatureID)
 	if fault.Is(err, fault.NotFound) {
 		var fields fault.Fields
@@ -154,31 +185,42 @@ func (in *assignInput) template(ctx context.Context, tx *db.Tx, features *[]int6
 	if err == nil && len(*features) == 0 {
 		*features = []int64{template.FeatureID}
 	}
+
 	return &template, err
 }
 
-// there finds the model features that exist already.
-func (in *assignInput) there(ctx context.Context, tx *db.Tx, features []int64) (map[pair]offer, error) {
-	models, offered := db.In("model_id", in.Body.ModelIDs), db.In("feature_id", features)
-	rows, err := db.Select[offer](ctx, tx, "SELECT id, model_id, feature_id, status FROM model_features WHERE {brand:brand_id} AND "+models.Places(1)+" AND "+
+// readExisting finds the model features that exist already.
+func (in *assignInput) readExisting(ctx context.Context, tx *db.Tx, features []int64) (map[pair]offer, error) {
+	models := db.In("model_id", in.Body.ModelIDs)
+	offered := db.In("feature_id", features)
+	rows, err := db.Select[offer](ctx, tx, `SELECT id, model_id, feature_id, status
+		FROM model_features
+		WHERE {brand:brand_id} AND `+models.Places(1)+" AND "+
 		offered.Places(1+len(models.Args))+" AND "+db.Equal("pricelist_id", 0).Places(1+len(models.Args)+len(offered.Args)),
 		append(append(models.Args, offered.Args...), in.Body.PricelistID)...)
+
 	there := map[pair]offer{}
 	for _, r := range rows {
 		there[pair{r.ModelID, r.FeatureID}] = r
 	}
+
 	return there, err
 }
 
-// apply writes the values of the template and of the call onto a row.
-func (in *assignInput) apply(row *ModelFeature, template *ModelFeature) {
+// applyTo writes the values of the template and of the call onto a row.
+func (in *assignInput) applyTo(row *ModelFeature, template *ModelFeature) {
 	b := in.Body
 	if template != nil {
-		row.PriceStandard, row.PriceEmbassy, row.Custom = template.PriceStandard, template.PriceEmbassy, template.Custom
-		row.Standard, row.StandardEmbassy, row.StandardDiplomatic = template.Standard, template.StandardEmbassy, template.StandardDiplomatic
+		row.PriceStandard = template.PriceStandard
+		row.PriceEmbassy = template.PriceEmbassy
+		row.Custom = template.Custom
+		row.Standard = template.Standard
+		row.StandardEmbassy = template.StandardEmbassy
+		row.StandardDiplomatic = template.StandardDiplomatic
 	}
-	set(&row.PriceStandard, b.PriceStandard)
-	set(&row.PriceEmbassy, b.PriceEmbassy)
+
+	setPrice(&row.PriceStandard, b.PriceStandard)
+	setPrice(&row.PriceEmbassy, b.PriceEmbassy)
 	setFlag(&row.Standard, b.Standard)
 	setFlag(&row.StandardEmbassy, b.StandardEmbassy)
 	setFlag(&row.StandardDiplomatic, b.StandardDiplomatic)
@@ -189,7 +231,7 @@ func (in *assignInput) apply(row *ModelFeature, template *ModelFeature) {
 	}
 }
 
-func set(price **money.Cents, said *money.Cents) {
+func setPrice(price **money.Cents, said *money.Cents) {
 	if said != nil {
 		*price = said
 	}

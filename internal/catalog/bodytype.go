@@ -24,14 +24,29 @@ type BodyType struct {
 
 var bodyTypes = table.New(table.Table[BodyType]{
 	Name: "body_types", Entity: "body-type", Scope: "{brand:brand_id}", Order: "brand_id, sort, id",
-	Called:  func(b *BodyType, language string) string { return b.Name.In(language) },
-	Sort:    map[string]string{"code": "code_key", "sort": "sort", "status": "status", "updated_at": "updated_at", "id": "id"},
+	Called: func(b *BodyType, language string) string { return b.Name.In(language) },
+	Sort: map[string]string{
+		"code":       "code_key",
+		"sort":       "sort",
+		"status":     "status",
+		"updated_at": "updated_at",
+		"id":         "id",
+	},
 	Owner:   func(b *BodyType) table.Owner { return table.OfBrand(b.BrandID) },
 	Prepare: (*BodyType).prepare,
 	Fixed:   []string{"brand_id"},
 	Parents: record.BrandOf(func(b *BodyType) (*int64, string) { return &b.BrandID, b.Status }),
 	Unique:  []table.Unique{{Field: "code", Within: []string{"brand_id"}, Where: "status = 'active'"}},
-	Uses:    []table.Use{{Entity: "model", Table: "models", Column: "bodytype_id", Name: "code", Scope: "{brand:brand_id}", Where: "status = 'active'"}},
+	Uses: []table.Use{
+		{
+			Entity: "model",
+			Table:  "models",
+			Column: "bodytype_id",
+			Name:   "code",
+			Scope:  "{brand:brand_id}",
+			Where:  "status = 'active'",
+		},
+	},
 	Export: []table.Column[BodyType]{
 		{Head: "code", Value: func(b *BodyType) any { return b.Code }},
 		{Head: "name_lt", Value: func(b *BodyType) any { return b.Name["1"] }},
@@ -42,12 +57,14 @@ var bodyTypes = table.New(table.Table[BodyType]{
 })
 
 func (b *BodyType) prepare() error {
-	b.CodeKey, b.Name = find.Key(b.Code), b.Name.Tidy()
+	b.CodeKey = find.Key(b.Code)
+	b.Name = b.Name.Tidy()
 	b.Search = find.Text(append(b.Name.Texts(), b.Code)...)
 	var fields fault.Fields
 	fields.Code("code", b.Code)
 	record.CheckNames(&fields, "name", b.Name, fault.MaxTitle)
 	fields.OneOf("status", b.Status, record.Active, record.Deleted)
+
 	return fields.Err()
 }
 

@@ -29,7 +29,7 @@ func Routes(a *httpapi.API) {
 	packageContentRoutes(a)
 }
 
-// Tables are those of the catalogue.
+// Tables lists the tables of the catalogue.
 func Tables() []table.Any {
 	return []table.Any{
 		Accessories, bodyTypes, equipment, Features, featureTranslations, gearboxes, ModelEquipments, ModelFeatures,

@@ -35,20 +35,26 @@ func checkCodes(ctx context.Context, tx *db.Tx, table string, rows []coded, wron
 	if len(rows) == 0 {
 		return nil
 	}
+
 	named := make([][]any, len(rows))
 	at := map[coded]int{}
+
 	for i, row := range rows {
 		named[i] = []any{row.brand, row.key}
 		at[coded{brand: row.brand, key: row.key}] = i
 	}
+
 	in, err := tx.Among([]string{"brand_id", "code_key"}, named)
 	if err != nil {
 		return err
 	}
-	holders, err := db.Select[holder](ctx, tx, "SELECT id, brand_id, code_key, status FROM "+table+" WHERE {brand:brand_id} AND "+in.Places(1), in.Args...)
+
+	holders, err := db.Select[holder](ctx, tx, `SELECT id, brand_id, code_key, status
+		FROM `+table+" WHERE {brand:brand_id} AND "+in.Places(1), in.Args...)
 	if err != nil {
 		return err
 	}
+
 	for _, h := range holders {
 		i := at[coded{brand: h.BrandID, key: h.Key}]
 		switch {
@@ -59,10 +65,11 @@ func checkCodes(ctx context.Context, tx *db.Tx, table string, rows []coded, wron
 			wrong[i].Add("code", "taken_archived")
 		}
 	}
+
 	return nil
 }
 
-func unique(ids []int64) []int64 { return slices.Compact(slices.Sorted(slices.Values(ids))) }
+func sortedUnique(ids []int64) []int64 { return slices.Compact(slices.Sorted(slices.Values(ids))) }
 
 type checkCodeInput struct {
 	Value   string `query:"value" maxLength:"64" required:"true"`
@@ -78,14 +85,17 @@ type validCode struct {
 // CheckCodeRoute registers the check of a code while it is typed (OP-040). In
 // brands that the user does not see every code counts as free.
 func CheckCodeRoute(a *httpapi.API, path, table string) {
-	httpapi.Op(a, http.MethodGet, path+"/check-code", authz.LoginOnly, func(ctx context.Context, tx *db.Tx, in *checkCodeInput) (validCode, error) {
-		others, err := db.SelectOne[int](ctx, tx, "SELECT count(*) FROM "+table+" WHERE {brand:brand_id} AND brand_id = $1 AND code_key = $2 AND id <> $3",
-			in.BrandID, find.Key(in.Value), in.ID)
-		return validCode{Valid: others == 0}, err
-	}, httpapi.Summary("Whether a code is free in its brand, records in the archive included."))
+	httpapi.Op(a, http.MethodGet, path+"/check-code", authz.LoginOnly,
+		func(ctx context.Context, tx *db.Tx, in *checkCodeInput) (validCode, error) {
+			others, err := db.SelectOne[int](ctx, tx, `SELECT count(*)
+			FROM `+table+" WHERE {brand:brand_id} AND brand_id = $1 AND code_key = $2 AND id <> $3",
+				in.BrandID, find.Key(in.Value), in.ID)
+			return validCode{Valid: others == 0}, err
+		}, httpapi.Summary("Whether a code is free in its brand, records in the archive included."))
 }
 
-// codeAndName is how people speak of what has both; what has no name is known by its code.
+// codeAndName joins code and name as people speak of a record; one without a name is known
+// by its code.
 func codeAndName(code, name string) string {
 	if name == "" || name == code {
 		return code

@@ -27,13 +27,17 @@ func clearUnusedEnergy(ctx context.Context, tx *db.Tx, models []*Model, wrong []
 	if err != nil {
 		return err
 	}
+
 	known, err := db.Select[energy](ctx, tx, `
 		SELECT 'fuel' AS kind, id, has_hybrids, has_tank, has_electric_properties FROM fuels WHERE {everyone}
 		UNION ALL SELECT 'hybrid', id, 0, 0, has_electric_properties FROM hybrid_types`)
 	if err != nil {
 		return err
 	}
-	fuels, hybrids := map[int64]energy{}, map[int64]energy{}
+
+	fuels := map[int64]energy{}
+	hybrids := map[int64]energy{}
+
 	for _, e := range known {
 		if e.Kind == "fuel" {
 			fuels[e.ID] = e
@@ -41,16 +45,19 @@ func clearUnusedEnergy(ctx context.Context, tx *db.Tx, models []*Model, wrong []
 			hybrids[e.ID] = e
 		}
 	}
+
 	for i, m := range models {
 		fuel, ok := fuels[m.FuelID]
 		if !ok {
 			wrong[i].Add("fuel_id", "not_found")
 			continue
 		}
+
 		if !fuel.Hybrids {
 			m.HybridTypeID = nil
 		}
 		electric := bool(fuel.Electric)
+
 		if m.HybridTypeID != nil {
 			hybrid, ok := hybrids[*m.HybridTypeID]
 			if !ok {
@@ -59,12 +66,17 @@ func clearUnusedEnergy(ctx context.Context, tx *db.Tx, models []*Model, wrong []
 			electric = electric || bool(hybrid.Electric)
 		}
 		if !on || !electric {
-			m.ElectricMotorPower, m.ElectricMotorPowerHP, m.ElectricRange = nil, nil, nil
-			m.BatteryCapacity, m.AvgEnergyConsumption = nil, nil
+			m.ElectricMotorPower = nil
+			m.ElectricMotorPowerHP = nil
+			m.ElectricRange = nil
+			m.BatteryCapacity = nil
+			m.AvgEnergyConsumption = nil
 		}
 		if !fuel.Tank {
-			m.FueltankSize, m.Consumption = nil, nil
+			m.FueltankSize = nil
+			m.Consumption = nil
 		}
 	}
+
 	return nil
 }

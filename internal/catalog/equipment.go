@@ -37,8 +37,15 @@ var equipment = table.New(table.Table[Equipment]{
 	Fixed:   []string{"brand_id"},
 	Parents: record.BrandOf(func(e *Equipment) (*int64, string) { return &e.BrandID, e.Status }),
 	Uses: []table.Use{{
-		Entity: "model", Table: "model_equipment", Column: "equipment_id", ID: "model_id", Name: "(SELECT m.code FROM models m WHERE m.id = model_equipment.model_id)",
-		Scope: "{brand:brand_id}", Where: "EXISTS (SELECT 1 FROM models m WHERE m.id = model_equipment.model_id AND m.status = 'active')",
+		Entity: "model",
+		Table:  "model_equipment",
+		Column: "equipment_id",
+		ID:     "model_id",
+		Name:   "(SELECT m.code FROM models m WHERE m.id = model_equipment.model_id)",
+		Scope:  "{brand:brand_id}", Where: `EXISTS (
+				SELECT 1
+				FROM models m
+				WHERE m.id = model_equipment.model_id AND m.status = 'active')`,
 	}},
 	Export: []table.Column[Equipment]{
 		{Head: "name_lt", Value: func(e *Equipment) any { return e.Name["1"] }},
@@ -61,6 +68,7 @@ func (e *Equipment) prepare() error {
 	}
 	record.CheckNames(&fields, "name", e.Name, fault.MaxTitle)
 	fields.OneOf("status", e.Status, record.Active, record.Deleted)
+
 	return fields.Err()
 }
 
@@ -75,24 +83,30 @@ var equipmentData = record.Data[Equipment]{
 
 func equipmentRoutes(a *httpapi.API) {
 	const path = "/equipment"
-	httpapi.ListAs(a, path, authz.LoginOnly, equipment, record.Filter, httpapi.As[record.ListInput, Equipment, Equipment]{Export: equipment.Export, Show: showEquipment})
+	httpapi.ListAs(a, path, authz.LoginOnly, equipment, record.Filter,
+		httpapi.As[record.ListInput, Equipment, Equipment]{Export: equipment.Export, Show: showEquipment})
 	equipmentData.Routes(a, path, permEquipment)
 	record.BulkRoutes(a, path, permEquipment, equipmentData, record.Filter)
 }
 
-// showEquipment adds to what goes into a file the models that have it: as the import reads it, the file changes nothing.
+// showEquipment adds to what goes into a file the models that have it: as the import reads it, the
+// file changes nothing.
 func showEquipment(ctx context.Context, tx *db.Tx, in *record.ListInput, rows []Equipment) ([]Equipment, error) {
 	if !in.IsFile() || len(rows) == 0 {
 		return rows, nil
 	}
+
 	ids := make([]int64, len(rows))
+
 	for i := range rows {
 		ids[i] = rows[i].ID
 	}
+
 	among, err := tx.AmongIDs("e.equipment_id", ids)
 	if err != nil {
 		return nil, err
 	}
+
 	having, err := db.Select[struct {
 		EquipmentID int64  `db:"equipment_id"`
 		Code        string `db:"code"`
@@ -101,12 +115,15 @@ func showEquipment(ctx context.Context, tx *db.Tx, in *record.ListInput, rows []
 	if err != nil {
 		return nil, fmt.Errorf("read the models that have equipment: %w", err)
 	}
+
 	codes := map[int64][]string{}
 	for _, h := range having {
 		codes[h.EquipmentID] = append(codes[h.EquipmentID], h.Code)
 	}
+
 	for i := range rows {
 		rows[i].ModelCodes = codes[rows[i].ID]
 	}
+
 	return rows, nil
 }

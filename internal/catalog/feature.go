@@ -47,14 +47,31 @@ var Features = table.New(table.Table[Feature]{
 	Name: "features", Entity: "feature", Scope: "{brand:brand_id}", Order: "brand_id, sort, id",
 	History: []table.Hanging{{Entity: "package-content", Entries: contentsOfPackage}},
 	Called:  func(f *Feature, _ string) string { return f.Code },
-	Sort:    map[string]string{"code": "code_key", "feature.code": "code_key", "sort": "sort", "updated_at": "updated_at", "id": "id"},
+	Sort: map[string]string{
+		"code":         "code_key",
+		"feature.code": "code_key",
+		"sort":         "sort",
+		"updated_at":   "updated_at",
+		"id":           "id",
+	},
 	Owner:   func(f *Feature) table.Owner { return table.OfBrand(f.BrandID) },
 	Prepare: (*Feature).prepare,
 	Fixed:   []string{"brand_id"},
 	Unique:  []table.Unique{{Field: "code", Within: []string{"brand_id"}}},
 	Refs: []table.Ref[Feature]{
-		{Field: "productclass_id", Table: "product_classes", Scope: "{everyone}", Shared: true, ID: func(f *Feature) *int64 { return f.ProductclassID }},
-		{Field: "salesgroup_id", Table: "sales_groups", Scope: "{brand:brand_id}", ID: func(f *Feature) *int64 { return f.SalesgroupID }},
+		{
+			Field:  "productclass_id",
+			Table:  "product_classes",
+			Scope:  "{everyone}",
+			Shared: true,
+			ID:     func(f *Feature) *int64 { return f.ProductclassID },
+		},
+		{
+			Field: "salesgroup_id",
+			Table: "sales_groups",
+			Scope: "{brand:brand_id}",
+			ID:    func(f *Feature) *int64 { return f.SalesgroupID },
+		},
 	},
 	Check: checkFeatures,
 	Computed: map[string]string{
@@ -67,21 +84,38 @@ var Features = table.New(table.Table[Feature]{
 	Uses: []table.Use{
 		{
 			Entity: "model", Table: "model_features", Column: "feature_id", ID: "model_id",
-			Name: "(SELECT m.code FROM models m WHERE m.id = model_features.model_id)", Scope: "{brand:brand_id}", Where: "status = 'active'",
+			Name:  "(SELECT m.code FROM models m WHERE m.id = model_features.model_id)",
+			Scope: "{brand:brand_id}",
+			Where: "status = 'active'",
 		},
-		{Entity: "rule", Table: "(" + ruleFeatures + ") AS naming", Column: "feature_id", Name: "name", Scope: "{brand:brand_id}", Where: "status = 'active'"},
+		{
+			Entity: "rule",
+			Table:  "(" + ruleFeatures + ") AS naming",
+			Column: "feature_id",
+			Name:   "name",
+			Scope:  "{brand:brand_id}",
+			Where:  "status = 'active'",
+		},
 	},
 	Export: featureColumns,
 })
 
 // ruleFeatures are the rules that name features, however they do.
-const ruleFeatures = `SELECT r.id, r.brand_id, r.name, r.status, c.feature_id FROM rules r JOIN rule_conditions c ON c.rule_id = r.id
-	UNION SELECT r.id, r.brand_id, r.name, r.status, a.feature_id FROM rules r JOIN rule_actions a ON a.rule_id = r.id
-	UNION SELECT r.id, r.brand_id, r.name, r.status, i.feature_id FROM rules r JOIN rule_list_items i ON i.rule_id = r.id`
+const ruleFeatures = `SELECT r.id, r.brand_id, r.name, r.status, c.feature_id
+	FROM rules r
+	JOIN rule_conditions c ON c.rule_id = r.id
+	UNION SELECT r.id, r.brand_id, r.name, r.status, a.feature_id
+	FROM rules r
+	JOIN rule_actions a ON a.rule_id = r.id
+	UNION SELECT r.id, r.brand_id, r.name, r.status, i.feature_id
+	FROM rules r
+	JOIN rule_list_items i ON i.rule_id = r.id`
 
 func (f *Feature) prepare() error {
-	f.CodeKey, f.Code3 = find.Key(f.Code), strings.TrimSpace(f.Code3)
-	f.Description, f.LongDescription = f.Description.Tidy(), f.LongDescription.Tidy()
+	f.CodeKey = find.Key(f.Code)
+	f.Code3 = strings.TrimSpace(f.Code3)
+	f.Description = f.Description.Tidy()
+	f.LongDescription = f.LongDescription.Tidy()
 	f.Colour = colourOf(f.Colour)
 	f.Search = find.Text(append(f.Description.Texts(), f.Code, f.Code3)...)
 	var fields fault.Fields
@@ -93,10 +127,11 @@ func (f *Feature) prepare() error {
 	if f.Colour != nil {
 		fields.Colour("colour", *f.Colour)
 	}
+
 	return fields.Err()
 }
 
-// colourOf is a colour as it is kept: in small letters, none when nothing is written.
+// colourOf gives a colour as it is kept: in small letters, nil when nothing is written.
 func colourOf(written *string) *string {
 	if written == nil || strings.TrimSpace(*written) == "" {
 		return nil
@@ -110,9 +145,11 @@ func checkFeatures(ctx context.Context, tx *db.Tx, features []*Feature, wrong []
 	for i, f := range features {
 		codes[i] = coded{f.ID, f.BrandID, f.CodeKey}
 	}
+
 	if err := checkImage(ctx, tx, features, wrong, func(f *Feature) string { return f.Image }); err != nil {
 		return err
 	}
+
 	return checkCodes(ctx, tx, "features", codes, wrong)
 }
 
@@ -122,22 +159,28 @@ func wroteFeatures(ctx context.Context, tx *db.Tx, features []Feature) error {
 	if err := keepFeatureTexts(ctx, tx, features); err != nil {
 		return err
 	}
+
 	ids := knownBefore(features)
 	if len(ids) == 0 {
 		return nil
 	}
+
 	of, err := tx.AmongIDs("feature_id", ids)
 	if err != nil {
 		return err
 	}
-	return touchRules(ctx, tx, db.Condition{SQL: "id IN (SELECT pricelist_id FROM model_features WHERE " + of.SQL + ")", Args: of.Args})
+
+	return touchRules(ctx, tx, db.Condition{
+		SQL:  "id IN (SELECT pricelist_id FROM model_features WHERE " + of.SQL + ")",
+		Args: of.Args,
+	})
 }
 
-// isNew: this write creates the feature, so it has no earlier texts and no model
-// offers it yet. A feature that is deleted has no texts here.
+// isNew reports whether this write creates the feature, which then has no earlier texts and is
+// not offered by a model yet. A feature that is deleted has no texts here.
 func (f *Feature) isNew() bool { return f.Revision == 1 && len(f.Description) > 0 }
 
-// knownBefore are those of the features that were not just made.
+// knownBefore lists the features that were not just made.
 func knownBefore(features []Feature) []int64 {
 	var ids []int64
 	for _, f := range features {
@@ -145,6 +188,7 @@ func knownBefore(features []Feature) []int64 {
 			ids = append(ids, f.ID)
 		}
 	}
+
 	return ids
 }
 
@@ -190,6 +234,7 @@ func featuresFilter(in *featuresInput) ([]db.Condition, error) {
 		where = append(where, db.In("productclass_id", in.ProductClassID))
 	}
 	where = append(where, record.Where("salesgroup_id", in.SalesgroupID)...)
+
 	for _, flag := range []struct{ column, value string }{
 		{"is_individual_colour", in.IndividualColour}, {"important", in.Important}, {"custom", in.Custom},
 	} {
@@ -197,20 +242,30 @@ func featuresFilter(in *featuresInput) ([]db.Condition, error) {
 			where = append(where, db.Equal(flag.column, db.Flag(flag.value == "1" || flag.value == "true")))
 		}
 	}
+
 	if in.Equipment == "1" || in.Equipment == "true" {
 		where = append(where, onSomeModel)
 	}
 	if in.Untranslated != 0 {
 		where = append(where, db.Condition{
-			SQL:  "NOT EXISTS (SELECT 1 FROM feature_translations t WHERE t.feature_id = features.id AND t.language_id = ? AND t.description <> '')",
+			SQL: `NOT EXISTS (
+					SELECT 1
+					FROM feature_translations t
+					WHERE t.feature_id = features.id AND t.language_id = ? AND t.description <> '')`,
 			Args: []any{in.Untranslated},
 		})
 	}
 	if in.PricelistID != 0 {
 		where = append(where, db.Condition{
-			SQL: "EXISTS (SELECT 1 FROM model_features f WHERE f.feature_id = features.id AND f.pricelist_id = ? AND {list:f.pricelist_id})", Args: []any{in.PricelistID},
+			SQL: `EXISTS (
+					SELECT 1
+					FROM model_features f
+					WHERE f.feature_id = features.id
+						AND f.pricelist_id = ?
+						AND {list:f.pricelist_id})`, Args: []any{in.PricelistID},
 		})
 	}
+
 	return where, err
 }
 
@@ -226,6 +281,7 @@ type sortInput struct {
 func sortFeatures(ctx context.Context, tx *db.Tx, in *sortInput) (httpapi.NoContent, error) {
 	var fields fault.Fields
 	ids := in.Body.FeatureIDs
+
 	switch {
 	case len(ids) == 0 && len(in.Body.IDs) == 0:
 		fields.Add("featureIds", "required")
@@ -237,6 +293,7 @@ func sortFeatures(ctx context.Context, tx *db.Tx, in *sortInput) (httpapi.NoCont
 	if err := fields.Err(); err != nil {
 		return httpapi.NoContent{}, err
 	}
+
 	field := "featureIds"
 	if len(in.Body.FeatureIDs) == 0 {
 		field = "ids"
@@ -244,11 +301,13 @@ func sortFeatures(ctx context.Context, tx *db.Tx, in *sortInput) (httpapi.NoCont
 	if err := ofBrand(ctx, tx, in.Body.BrandID, ids, field); err != nil {
 		return httpapi.NoContent{}, err
 	}
+
 	err := FeatureData.Reorder(ctx, tx, ids)
 	var refused *fault.Error
 	if errors.As(err, &refused) && refused.Fields["ids"] != nil && field != "ids" {
 		err = &fault.Error{Kind: refused.Kind, Code: refused.Code, Fields: fault.Fields{field: refused.Fields["ids"]}}
 	}
+
 	return httpapi.NoContent{}, err
 }
 
@@ -257,16 +316,19 @@ func ofBrand(ctx context.Context, tx *db.Tx, brand int64, ids []int64, field str
 	if brand == 0 {
 		return nil
 	}
+
 	rows, err := Features.Many(ctx, tx, ids)
 	if err != nil {
 		return err
 	}
+
 	var fields fault.Fields
 	for _, id := range ids {
 		if f, seen := rows[id]; seen && f.BrandID != brand {
 			fields.Add(field, "ids_other_list", "ids", id)
 		}
 	}
+
 	return fields.Err()
 }
 
@@ -276,10 +338,17 @@ type brandInput struct {
 
 // onSomeModel are features that are the standard equipment of some model (B-040).
 var onSomeModel = db.Condition{
-	SQL: "EXISTS (SELECT 1 FROM model_features f WHERE f.feature_id = features.id AND f.standard = 1 AND f.status = 'active' AND {list:f.pricelist_id})",
+	SQL: `EXISTS (
+			SELECT 1
+			FROM model_features f
+			WHERE f.feature_id = features.id
+				AND f.standard = 1
+				AND f.status = 'active'
+				AND {list:f.pricelist_id})`,
 }
 
 func equipmentFeatures(ctx context.Context, tx *db.Tx, in *brandInput) ([]Feature, error) {
-	page, err := find.List(ctx, tx, Features, find.ListQuery{}, db.Equal("brand_id", in.BrandID), db.Equal("status", record.Active), onSomeModel)
+	page, err := find.List(ctx, tx, Features, find.ListQuery{}, db.Equal("brand_id", in.BrandID),
+		db.Equal("status", record.Active), onSomeModel)
 	return page.Rows, err
 }

@@ -24,7 +24,11 @@ func getFeature(ctx context.Context, tx *db.Tx, in *featureByID) (out FeatureInL
 	if out.Feature, err = Features.Get(ctx, tx, in.ID); err != nil || in.PricelistID == 0 {
 		return out, err
 	}
-	page, err := find.List(ctx, tx, ModelFeatures, find.ListQuery{}, db.Equal("feature_id", in.ID), db.Equal("pricelist_id", in.PricelistID))
-	out.PricelistID, out.ModelFeatures = &in.PricelistID, page.Rows
+
+	page, err := find.List(ctx, tx, ModelFeatures, find.ListQuery{}, db.Equal("feature_id", in.ID),
+		db.Equal("pricelist_id", in.PricelistID))
+	out.PricelistID = &in.PricelistID
+	out.ModelFeatures = page.Rows
+
 	return out, err
 }

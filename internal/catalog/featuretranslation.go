@@ -30,8 +30,16 @@ type FeatureTranslation struct {
 }
 
 var featureTranslations = table.New(table.Table[FeatureTranslation]{
-	Name: "feature_translations", Entity: "feature-translation", Scope: "{brand:brand_id}", Order: "brand_id, feature_id, id",
-	Sort:   map[string]string{"feature_id": "feature_id", "language_id": "language_id", "updated_at": "updated_at", "id": "id"},
+	Name:   "feature_translations",
+	Entity: "feature-translation",
+	Scope:  "{brand:brand_id}",
+	Order:  "brand_id, feature_id, id",
+	Sort: map[string]string{
+		"feature_id":  "feature_id",
+		"language_id": "language_id",
+		"updated_at":  "updated_at",
+		"id":          "id",
+	},
 	Owner:  func(t *FeatureTranslation) table.Owner { return table.OfBrand(t.BrandID) },
 	Unique: []table.Unique{{Field: "language_id", Within: []string{"feature_id"}}},
 	Export: []table.Column[FeatureTranslation]{
@@ -46,7 +54,8 @@ func featureTranslationRoutes(a *httpapi.API) {
 	const path = "/feature-translation"
 	httpapi.List(a, path, authz.LoginOnly, featureTranslations, featureTranslationsFilter)
 	httpapi.Op(a, http.MethodGet, path+"/{id}", authz.LoginOnly, getFeatureTranslation)
-	httpapi.Op(a, http.MethodPost, path, PermFeature, saveFeatureTranslation, httpapi.Summary("Write the text of a feature in one language."))
+	httpapi.Op(a, http.MethodPost, path, PermFeature, saveFeatureTranslation,
+		httpapi.Summary("Write the text of a feature in one language."))
 	httpapi.Op(a, http.MethodPut, path+"/{id}", PermFeature, updateFeatureTranslation)
 	httpapi.Op(a, http.MethodPost, path+"/{id}", PermFeature, updateFeatureTranslation)
 	httpapi.Op(a, http.MethodDelete, path+"/{id}", PermFeature, deleteFeatureTranslation)
@@ -67,33 +76,45 @@ func getFeatureTranslation(ctx context.Context, tx *db.Tx, in *httpapi.ByID) (Fe
 }
 
 // saveFeatureTranslation writes the text whose id the body carries, or that of the feature in the language.
-func saveFeatureTranslation(ctx context.Context, tx *db.Tx, in *httpapi.Save[FeatureTranslation]) (FeatureTranslation, error) {
+func saveFeatureTranslation(
+	ctx context.Context,
+	tx *db.Tx,
+	in *httpapi.Save[FeatureTranslation],
+) (FeatureTranslation, error) {
 	if id := in.Body.Int("id"); id != 0 {
 		return changeFeatureTranslation(ctx, tx, id, in.Saw(), in.Body)
 	}
+
 	var text FeatureTranslation
 	if err := in.Body.Apply(&text); err != nil {
 		return text, err
 	}
+
 	there, err := textIn(ctx, tx, text.FeatureID, text.LanguageID)
 	if err != nil {
 		return text, err
 	}
 	if len(there) == 0 {
-		return write(ctx, tx, text)
+		return saveText(ctx, tx, text)
 	}
+
 	kept := there[0]
-	if err := kept.unmoved(in.Saw()); err != nil {
+	if err := kept.checkUnchanged(in.Saw()); err != nil {
 		return text, err
 	}
 	// What the body leaves out stays as it is.
 	if err := in.Body.Apply(&kept); err != nil {
 		return text, err
 	}
-	return write(ctx, tx, kept)
+
+	return saveText(ctx, tx, kept)
 }
 
-func updateFeatureTranslation(ctx context.Context, tx *db.Tx, in *httpapi.SaveByID[FeatureTranslation]) (FeatureTranslation, error) {
+func updateFeatureTranslation(
+	ctx context.Context,
+	tx *db.Tx,
+	in *httpapi.SaveByID[FeatureTranslation],
+) (FeatureTranslation, error) {
 	return changeFeatureTranslation(ctx, tx, in.ID, in.Saw(), in.Body)
 }
 
@@ -105,13 +126,16 @@ func changeFeatureTranslation(
 	if err != nil {
 		return text, err
 	}
-	if err := text.unmoved(seen); err != nil {
+	if err := text.checkUnchanged(seen); err != nil {
 		return text, err
 	}
-	feature, language := text.FeatureID, text.LanguageID
+
+	feature := text.FeatureID
+	language := text.LanguageID
 	if err := body.Apply(&text); err != nil {
 		return text, err
 	}
+
 	var fields fault.Fields
 	if text.FeatureID != feature {
 		fields.Add("feature_id", "fixed")
@@ -122,7 +146,8 @@ func changeFeatureTranslation(
 	if err := fields.Err(); err != nil {
 		return text, err
 	}
-	return write(ctx, tx, text)
+
+	return saveText(ctx, tx, text)
 }
 
 func deleteFeatureTranslation(ctx context.Context, tx *db.Tx, in *httpapi.ByIDAndRevision) (httpapi.NoContent, error) {
@@ -130,39 +155,47 @@ func deleteFeatureTranslation(ctx context.Context, tx *db.Tx, in *httpapi.ByIDAn
 	if err != nil {
 		return httpapi.NoContent{}, err
 	}
-	if err := text.unmoved(in.Saw()); err != nil {
+	if err := text.checkUnchanged(in.Saw()); err != nil {
 		return httpapi.NoContent{}, err
 	}
-	text.Description, text.LongDescription = "", ""
+
+	text.Description = ""
+	text.LongDescription = ""
 	return httpapi.NoContent{}, writeText(ctx, tx, text)
 }
 
-// unmoved refuses a text that changed since the caller has seen it.
-func (t *FeatureTranslation) unmoved(seen table.Seen) error {
+// checkUnchanged refuses a text that changed since the caller has seen it.
+func (t *FeatureTranslation) checkUnchanged(seen table.Seen) error {
 	moved, err := seen.Moved(t.Revision)
 	if err != nil || !moved {
 		return err
 	}
+
 	conflict := fault.New(fault.Conflict, "changed_meanwhile").With("who", "")
-	conflict.Current, conflict.ChangedAt = *t, t.UpdatedAt.Time
+	conflict.Current = *t
+	conflict.ChangedAt = t.UpdatedAt.Time
+
 	return conflict
 }
 
-// textIn is the text of a feature in a language, or none.
+// textIn reads the text of a feature in a language, or none.
 func textIn(ctx context.Context, tx *db.Tx, feature, language int64) ([]FeatureTranslation, error) {
-	kept, err := find.List(ctx, tx, featureTranslations, find.ListQuery{Limit: 1}, db.Equal("feature_id", feature), db.Equal("language_id", language))
+	kept, err := find.List(ctx, tx, featureTranslations, find.ListQuery{Limit: 1},
+		db.Equal("feature_id", feature), db.Equal("language_id", language))
 	return kept.Rows, err
 }
 
-// write stores a text with its feature and gives it as it is kept.
-func write(ctx context.Context, tx *db.Tx, text FeatureTranslation) (FeatureTranslation, error) {
+// saveText stores a text with its feature and gives it as it is kept.
+func saveText(ctx context.Context, tx *db.Tx, text FeatureTranslation) (FeatureTranslation, error) {
 	if err := writeText(ctx, tx, text); err != nil {
 		return text, err
 	}
+
 	kept, err := textIn(ctx, tx, text.FeatureID, text.LanguageID)
 	if err != nil || len(kept) == 0 { // an empty text is none
 		return text, err
 	}
+
 	return kept[0], nil
 }
 
@@ -177,13 +210,18 @@ func writeText(ctx context.Context, tx *db.Tx, text FeatureTranslation) error {
 	} else if err != nil {
 		return err
 	}
+
 	if err := fields.Err(); err != nil {
 		return err
 	}
+
 	language := strconv.FormatInt(text.LanguageID, 10)
+
 	_, err = Features.Update(ctx, tx, text.FeatureID, table.AnyRevision, func(f *Feature) error {
-		f.Description[language], f.LongDescription[language] = text.Description, text.LongDescription
+		f.Description[language] = text.Description
+		f.LongDescription[language] = text.LongDescription
 		return nil
 	})
+
 	return err
 }

@@ -47,9 +47,11 @@ func getFuel(ctx context.Context, tx *db.Tx, in *httpapi.ByID) (Fuel, error) {
 }
 
 func listHybridTypes(ctx context.Context, tx *db.Tx, _ *struct{}) ([]HybridType, error) {
-	return db.Select[HybridType](ctx, tx, "SELECT "+hybridTypeColumns+" FROM hybrid_types WHERE {everyone} ORDER BY id LIMIT 100")
+	return db.Select[HybridType](ctx, tx,
+		"SELECT "+hybridTypeColumns+" FROM hybrid_types WHERE {everyone} ORDER BY id LIMIT 100")
 }
 
 func getHybridType(ctx context.Context, tx *db.Tx, in *httpapi.ByID) (HybridType, error) {
-	return db.SelectOne[HybridType](ctx, tx, "SELECT "+hybridTypeColumns+" FROM hybrid_types WHERE {everyone} AND id = $1", in.ID)
+	return db.SelectOne[HybridType](ctx, tx,
+		"SELECT "+hybridTypeColumns+" FROM hybrid_types WHERE {everyone} AND id = $1", in.ID)
 }

@@ -34,7 +34,16 @@ var gearboxes = table.New(table.Table[Gearbox]{
 	Rules:   keepGearboxOfUsers,
 	Parents: record.BrandOf(func(g *Gearbox) (*int64, string) { return g.BrandID, g.Status }),
 	Unique:  []table.Unique{{Field: "code", Within: []string{"COALESCE(brand_id, 0)"}, Where: "status = 'active'"}},
-	Uses:    []table.Use{{Entity: "model", Table: "models", Column: "gearbox_id", Name: "code", Scope: "{brand:brand_id}", Where: "status = 'active'"}},
+	Uses: []table.Use{
+		{
+			Entity: "model",
+			Table:  "models",
+			Column: "gearbox_id",
+			Name:   "code",
+			Scope:  "{brand:brand_id}",
+			Where:  "status = 'active'",
+		},
+	},
 	Export: []table.Column[Gearbox]{
 		{Head: "code", Value: func(g *Gearbox) any { return g.Code }},
 		{Head: "status", Value: func(g *Gearbox) any { return g.Status }},
@@ -42,12 +51,14 @@ var gearboxes = table.New(table.Table[Gearbox]{
 })
 
 func (g *Gearbox) prepare() error {
-	g.CodeKey, g.Name = find.Key(g.Code), g.Name.Tidy()
+	g.CodeKey = find.Key(g.Code)
+	g.Name = g.Name.Tidy()
 	g.Search = find.Text(append(g.Name.Texts(), g.Code)...)
 	var fields fault.Fields
 	fields.Code("code", g.Code)
 	record.CheckNames(&fields, "name", g.Name, fault.MaxTitle)
 	fields.OneOf("status", g.Status, record.Active, record.Deleted)
+
 	return fields.Err()
 }
 
@@ -64,14 +75,17 @@ func keepGearboxOfUsers(ctx context.Context, tx *db.Tx, _ table.Op, changes []*t
 		if c.Before == nil || c.After == nil || !becomesOneBrands(c.Before, c.After) {
 			continue
 		}
+
 		users, err := db.SelectOne[int](ctx, tx, usersOfOtherBrands, c.Before.ID, *c.After.BrandID)
 		if err != nil {
 			return fmt.Errorf("look for what has a gearbox: %w", err)
 		}
+
 		if users > 0 {
 			c.Wrong.Add("brand_id", "gearbox_of_other_brands")
 		}
 	}
+
 	return nil
 }
 

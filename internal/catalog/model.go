@@ -60,12 +60,21 @@ const (
 var Models = table.New(table.Table[Model]{
 	Name: "models", Entity: "model", Scope: "{brand:brand_id}", Order: "brand_id, code_key, id",
 	History: []table.Hanging{{
-		Entity:  "model-price",
-		Entries: "audit.entity_id IN (SELECT p.id FROM model_prices p WHERE p.model_id = $1 AND {brand:p.brand_id} AND {list:p.pricelist_id})",
+		Entity: "model-price",
+		Entries: `audit.entity_id IN (
+				SELECT p.id
+				FROM model_prices p
+				WHERE p.model_id = $1 AND {brand:p.brand_id} AND {list:p.pricelist_id})`,
 	}},
 	Called: func(m *Model, _ string) string { return codeAndName(m.Code, m.ModelrangeName) },
 	Sort: map[string]string{
-		"code": "code_key", "serie_name": serieName, "modelrange_name": modelrangeName, "range": rangeOrder, "status": "status", "updated_at": "updated_at", "id": "id",
+		"code":            "code_key",
+		"serie_name":      serieName,
+		"modelrange_name": modelrangeName,
+		"range":           rangeOrder,
+		"status":          "status",
+		"updated_at":      "updated_at",
+		"id":              "id",
 	},
 	Owner:   func(m *Model) table.Owner { return table.OfBrand(m.BrandID) },
 	Prepare: (*Model).prepare,
@@ -73,11 +82,24 @@ var Models = table.New(table.Table[Model]{
 	Unique:  []table.Unique{{Field: "code", Within: []string{"brand_id"}}},
 	Refs: []table.Ref[Model]{
 		{
-			Field: "modelrange_id", Table: "model_ranges", Scope: "{brand:brand_id}", ID: func(m *Model) *int64 { return &m.ModelrangeID },
+			Field:  "modelrange_id",
+			Table:  "model_ranges",
+			Scope:  "{brand:brand_id}",
+			ID:     func(m *Model) *int64 { return &m.ModelrangeID },
 			Column: "serie_id", Take: func(m *Model, serie int64) { m.SerieID = serie },
 		},
-		{Field: "bodytype_id", Table: "body_types", Scope: "{brand:brand_id}", ID: func(m *Model) *int64 { return m.BodytypeID }},
-		{Field: "gearbox_id", Table: "gearboxes", Scope: "{brand?:brand_id}", ID: func(m *Model) *int64 { return m.GearboxID }},
+		{
+			Field: "bodytype_id",
+			Table: "body_types",
+			Scope: "{brand:brand_id}",
+			ID:    func(m *Model) *int64 { return m.BodytypeID },
+		},
+		{
+			Field: "gearbox_id",
+			Table: "gearboxes",
+			Scope: "{brand?:brand_id}",
+			ID:    func(m *Model) *int64 { return m.GearboxID },
+		},
 	},
 	Check: checkModels,
 	Computed: map[string]string{
@@ -95,23 +117,39 @@ var Models = table.New(table.Table[Model]{
 			Where: "EXISTS (SELECT 1 FROM pricelists p WHERE p.id = model_prices.pricelist_id AND p.status = 'active')",
 		},
 		{
-			Entity: "order", Table: "orders", Column: "model_id", Name: "CAST(id AS TEXT)", Where: "(status = 'new' OR status = 'open')",
-			Scope: "{brand:brand_id|dealer_manager_id@dealer_company_id} AND {company:dealer_company_id|app.order.process}",
+			Entity: "order",
+			Table:  "orders",
+			Column: "model_id",
+			Name:   "CAST(id AS TEXT)",
+			Where:  "(status = 'new' OR status = 'open')",
+			Scope:  "{brand:brand_id|dealer_manager_id@dealer_company_id} AND {company:dealer_company_id|app.order.process}",
 		},
-		{Entity: "rule", Table: "rules", Column: "model_id", Name: "name", Scope: "{brand:brand_id}", Where: "status = 'active'"},
+		{
+			Entity: "rule",
+			Table:  "rules",
+			Column: "model_id",
+			Name:   "name",
+			Scope:  "{brand:brand_id}",
+			Where:  "status = 'active'",
+		},
 		{
 			Entity: "version", Table: "versions", Column: "model_id", Name: "number", Where: "status <> 'archived'",
 			Scope: "{brand:brand_id|user_id} AND {company:company_id}",
 		},
 		{
-			Entity: "vehicle", Table: "vehicles", Column: "model_id", Name: "CASE WHEN order_no <> '' THEN order_no ELSE CAST(id AS TEXT) END",
-			Where: "status = 'active' AND phase <> 'sold' AND phase <> 'archive'", Scope: "{brand:brand_id} AND {company:dealer_company_id}",
+			Entity: "vehicle",
+			Table:  "vehicles",
+			Column: "model_id",
+			Name:   "CASE WHEN order_no <> '' THEN order_no ELSE CAST(id AS TEXT) END",
+			Where:  "status = 'active' AND phase <> 'sold' AND phase <> 'archive'",
+			Scope:  "{brand:brand_id} AND {company:dealer_company_id}",
 		},
 	},
 })
 
 func (m *Model) prepare() error {
-	m.CodeKey, m.Description = find.Key(m.Code), m.Description.Tidy()
+	m.CodeKey = find.Key(m.Code)
+	m.Description = m.Description.Tidy()
 	m.Search = find.Text(append(m.Description.Texts(), m.Code)...)
 	var fields fault.Fields
 	fields.Code("code", m.Code)
@@ -119,14 +157,15 @@ func (m *Model) prepare() error {
 	if m.WheelDrive != nil {
 		fields.OneOf("wheel_drive", *m.WheelDrive, "FRONT", "REAR", "AWD")
 	}
-	within(&fields, "power_kw", m.PowerKW, 1, 2000)
-	within(&fields, "model_year", m.ModelYear, 1990, 2100)
+	checkBetween(&fields, "power_kw", m.PowerKW, 1, 2000)
+	checkBetween(&fields, "model_year", m.ModelYear, 1990, 2100)
 	fields.OneOf("status", m.Status, record.Active, record.Deleted)
+
 	return fields.Err()
 }
 
-// within notes a number that is none of a model: files bring what no form has checked.
-func within(fields *fault.Fields, name string, n *int64, least, most int64) {
+// checkBetween notes a number that no model has: files bring what no form has checked.
+func checkBetween(fields *fault.Fields, name string, n *int64, least, most int64) {
 	switch {
 	case n == nil:
 	case *n < least:
@@ -141,9 +180,11 @@ func checkModels(ctx context.Context, tx *db.Tx, models []*Model, wrong []fault.
 	for i, m := range models {
 		codes[i] = coded{m.ID, m.BrandID, m.CodeKey}
 	}
+
 	if err := checkCodes(ctx, tx, "models", codes, wrong); err != nil {
 		return err
 	}
+
 	return clearUnusedEnergy(ctx, tx, models, wrong)
 }
 

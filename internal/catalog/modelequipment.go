@@ -24,7 +24,12 @@ type ModelEquipment struct {
 // ModelEquipments are the standard equipment of all models; imports write many at once.
 var ModelEquipments = table.New(table.Table[ModelEquipment]{
 	Name: "model_equipment", Entity: "model-equipment", Scope: "{brand:brand_id}", Order: "brand_id, model_id, id",
-	Sort:  map[string]string{"model_id": "model_id", "equipment_id": "equipment_id", "updated_at": "updated_at", "id": "id"},
+	Sort: map[string]string{
+		"model_id":     "model_id",
+		"equipment_id": "equipment_id",
+		"updated_at":   "updated_at",
+		"id":           "id",
+	},
 	Owner: func(m *ModelEquipment) table.Owner { return table.OfBrand(m.BrandID) },
 	Joins: func(m *ModelEquipment) []table.Joined {
 		return []table.Joined{{Entity: "model", ID: m.ModelID}, {Entity: "equipment", ID: m.EquipmentID}}
@@ -34,9 +39,15 @@ var ModelEquipments = table.New(table.Table[ModelEquipment]{
 	Refs: []table.Ref[ModelEquipment]{
 		{
 			Field: "model_id", Table: "models", Scope: "{brand:brand_id}",
-			ID: func(m *ModelEquipment) *int64 { return &m.ModelID }, Brand: func(m *ModelEquipment) *int64 { return &m.BrandID },
+			ID:    func(m *ModelEquipment) *int64 { return &m.ModelID },
+			Brand: func(m *ModelEquipment) *int64 { return &m.BrandID },
 		},
-		{Field: "equipment_id", Table: "equipment", Scope: "{brand:brand_id}", ID: func(m *ModelEquipment) *int64 { return &m.EquipmentID }},
+		{
+			Field: "equipment_id",
+			Table: "equipment",
+			Scope: "{brand:brand_id}",
+			ID:    func(m *ModelEquipment) *int64 { return &m.EquipmentID },
+		},
 	},
 	Export: []table.Column[ModelEquipment]{
 		{Head: "model_id", Value: func(m *ModelEquipment) any { return m.ModelID }},
@@ -51,7 +62,8 @@ var modelEquipmentData = record.Data[ModelEquipment]{Table: ModelEquipments}
 
 func modelEquipmentRoutes(a *httpapi.API) {
 	record.Routes(a, "/model-equipment", PermModel, modelEquipmentData, modelEquipmentFilter)
-	httpapi.Op(a, http.MethodPost, "/equipment/assign", permEquipment, assignEquipment, httpapi.Summary("Give every one of the models every one of the texts."))
+	httpapi.Op(a, http.MethodPost, "/equipment/assign", permEquipment, assignEquipment,
+		httpapi.Summary("Give every one of the models every one of the texts."))
 }
 
 type modelEquipmentInput struct {
@@ -76,8 +88,10 @@ func assignEquipment(ctx context.Context, tx *db.Tx, in *assignEquipmentInput) (
 	if err != nil {
 		return assigned{}, err
 	}
+
 	var rows []ModelEquipment
 	var count assigned
+
 	for _, model := range in.Body.ModelIDs {
 		for _, text := range in.Body.EquipmentIDs {
 			if _, ok := there[pair{model, text}]; ok {
@@ -87,10 +101,13 @@ func assignEquipment(ctx context.Context, tx *db.Tx, in *assignEquipmentInput) (
 			rows = append(rows, ModelEquipment{ModelID: model, EquipmentID: text})
 		}
 	}
+
 	if len(rows) == 0 {
 		return count, nil
 	}
+
 	count.Created = len(rows)
+
 	return count, ModelEquipments.InsertMany(ctx, tx, rows)
 }
 
@@ -100,13 +117,16 @@ func SetEquipment(ctx context.Context, tx *db.Tx, modelID int64, equipmentIDs []
 	if err != nil {
 		return err
 	}
+
 	var rows []ModelEquipment
-	for _, text := range unique(equipmentIDs) {
+
+	for _, text := range sortedUnique(equipmentIDs) {
 		if _, ok := there[pair{modelID, text}]; !ok {
 			rows = append(rows, ModelEquipment{ModelID: modelID, EquipmentID: text})
 		}
 		delete(there, pair{modelID, text})
 	}
+
 	gone, err := ModelEquipments.Many(ctx, tx, slices.Collect(maps.Values(there)))
 	if err != nil {
 		return err
@@ -117,6 +137,7 @@ func SetEquipment(ctx context.Context, tx *db.Tx, modelID int64, equipmentIDs []
 	if err := ModelEquipments.InsertMany(ctx, tx, rows); err != nil || len(rows)+len(gone) == 0 {
 		return err
 	}
+
 	return Models.Touch(ctx, tx, modelID)
 }
 
@@ -127,11 +148,16 @@ func equipmentOf(ctx context.Context, tx *db.Tx, modelIDs []int64) (map[pair]int
 		ModelID     int64 `db:"model_id"`
 		EquipmentID int64 `db:"equipment_id"`
 	}
+
 	in := db.In("model_id", modelIDs)
-	rows, err := db.Select[found](ctx, tx, "SELECT id, model_id, equipment_id FROM model_equipment WHERE {brand:brand_id} AND "+in.Places(1)+" ORDER BY id", in.Args...)
+	rows, err := db.Select[found](ctx, tx, `SELECT id, model_id, equipment_id
+		FROM model_equipment
+		WHERE {brand:brand_id} AND `+in.Places(1)+" ORDER BY id", in.Args...)
 	there := map[pair]int64{}
+
 	for _, r := range rows {
 		there[pair{r.ModelID, r.EquipmentID}] = r.ID
 	}
+
 	return there, err
 }

@@ -47,7 +47,10 @@ const (
 
 // ModelFeatures are all features that models offer; imports write many of them at once.
 var ModelFeatures = table.New(table.Table[ModelFeature]{
-	Name: "model_features", Entity: "model-feature", Scope: "{brand:brand_id} AND {list:pricelist_id}", Order: "brand_id, pricelist_id, model_id, id",
+	Name:   "model_features",
+	Entity: "model-feature",
+	Scope:  "{brand:brand_id} AND {list:pricelist_id}",
+	Order:  "brand_id, pricelist_id, model_id, id",
 	Sort: map[string]string{
 		"feature.code": featureCode, "feature_code": featureCode, "feature_sort": featureSort, "feature.sort": featureSort,
 		"price_standard": "price_standard", "price_embassy": "price_embassy", "updated_at": "updated_at", "id": "id",
@@ -62,10 +65,21 @@ var ModelFeatures = table.New(table.Table[ModelFeature]{
 	Refs: []table.Ref[ModelFeature]{
 		{
 			Field: "pricelist_id", Table: "pricelists", Scope: "{brand:brand_id}",
-			ID: func(m *ModelFeature) *int64 { return &m.PricelistID }, Brand: func(m *ModelFeature) *int64 { return &m.BrandID },
+			ID:    func(m *ModelFeature) *int64 { return &m.PricelistID },
+			Brand: func(m *ModelFeature) *int64 { return &m.BrandID },
 		},
-		{Field: "model_id", Table: "models", Scope: "{brand:brand_id}", ID: func(m *ModelFeature) *int64 { return &m.ModelID }},
-		{Field: "feature_id", Table: "features", Scope: "{brand:brand_id}", ID: func(m *ModelFeature) *int64 { return &m.FeatureID }},
+		{
+			Field: "model_id",
+			Table: "models",
+			Scope: "{brand:brand_id}",
+			ID:    func(m *ModelFeature) *int64 { return &m.ModelID },
+		},
+		{
+			Field: "feature_id",
+			Table: "features",
+			Scope: "{brand:brand_id}",
+			ID:    func(m *ModelFeature) *int64 { return &m.FeatureID },
+		},
 	},
 	Computed: map[string]string{
 		"model_code":      "(SELECT m.code FROM models m WHERE m.id = model_features.model_id)",
@@ -106,7 +120,8 @@ func modelFeatureRoutes(a *httpapi.API) {
 	httpapi.Op(a, http.MethodPut, "/model-feature/{id}/titles", PermFeature, saveTitles,
 		httpapi.Summary("Replace what the model calls the feature, in every language and in all price lists."))
 	httpapi.Op(a, http.MethodPost, "/model-feature/assign", PermFeature, assignFeatures,
-		httpapi.Summary("Offer features for models of a price list: those that are offered already get the given prices, flags and status."))
+		httpapi.Summary("Offer features for models of a price list: those that are offered "+
+			"already get the given prices, flags and status."))
 }
 
 type modelFeaturesInput struct {
@@ -124,7 +139,11 @@ func modelFeaturesFilter(in *modelFeaturesInput) ([]db.Condition, error) {
 	where = append(where, record.Where("model_id", in.ModelID)...)
 	if len(in.ProductClassID) > 0 {
 		of := db.In("f.productclass_id", in.ProductClassID)
-		where = append(where, db.Condition{SQL: "feature_id IN (SELECT f.id FROM features f WHERE " + of.SQL + ")", Args: of.Args})
+		where = append(where, db.Condition{
+			SQL:  "feature_id IN (SELECT f.id FROM features f WHERE " + of.SQL + ")",
+			Args: of.Args,
+		})
 	}
+
 	return append(where, record.Where("feature_id", in.FeatureID)...), err
 }

@@ -42,23 +42,37 @@ type modelFeatureText struct {
 // loadModelFeatureTexts fills the texts of the features and the titles that
 // the models give them, all in one statement.
 func loadModelFeatureTexts(ctx context.Context, tx *db.Tx, rows []ModelFeature) error {
-	ids, at := make([]int64, len(rows)), map[int64]int{}
+	ids := make([]int64, len(rows))
+	at := map[int64]int{}
+
 	for i := range rows {
-		ids[i], at[rows[i].ID] = rows[i].ID, i
-		rows[i].Description, rows[i].Title, rows[i].TitleDescription = db.Translations{}, db.Translations{}, db.Translations{}
+		ids[i] = rows[i].ID
+		at[rows[i].ID] = i
+		rows[i].Description = db.Translations{}
+		rows[i].Title = db.Translations{}
+		rows[i].TitleDescription = db.Translations{}
 	}
+
 	in := db.In("mf.id", ids)
 	texts, err := db.Select[modelFeatureText](ctx, tx, `
-		SELECT mf.id, 0 AS own, t.language_id, '' AS title, t.description
-		FROM model_features mf JOIN feature_translations t ON t.feature_id = mf.feature_id WHERE {brand:mf.brand_id} AND {list:mf.pricelist_id} AND `+in.Places(1)+`
-		UNION ALL SELECT mf.id, 1, t.language_id, t.title, t.description
-		FROM model_features mf JOIN model_feature_translations t ON t.model_id = mf.model_id AND t.feature_id = mf.feature_id
-		WHERE {brand:mf.brand_id} AND {list:mf.pricelist_id} AND `+in.Places(1), in.Args...)
+		SELECT mf.id, 0 AS own, t.language_id, '' AS title,
+			t.description
+		FROM model_features mf
+		JOIN feature_translations t ON t.feature_id = mf.feature_id
+		WHERE {brand:mf.brand_id} AND {list:mf.pricelist_id} AND `+in.Places(1)+`
+		UNION ALL SELECT mf.id,
+				1, t.language_id, t.title, t.description
+			FROM model_features mf
+			JOIN model_feature_translations t ON t.model_id = mf.model_id
+				AND t.feature_id = mf.feature_id
+			WHERE {brand:mf.brand_id} AND {list:mf.pricelist_id} AND `+in.Places(1), in.Args...)
 	if err != nil {
 		return fmt.Errorf("read texts of model features: %w", err)
 	}
+
 	for _, t := range texts {
-		m, language := &rows[at[t.ID]], strconv.FormatInt(t.LanguageID, 10)
+		m := &rows[at[t.ID]]
+		language := strconv.FormatInt(t.LanguageID, 10)
 		description := m.Description
 		if t.Own == 1 {
 			description = m.TitleDescription
@@ -70,5 +84,6 @@ func loadModelFeatureTexts(ctx context.Context, tx *db.Tx, rows []ModelFeature) 
 			m.Title[language] = t.Title
 		}
 	}
+
 	return nil
 }

@@ -33,7 +33,10 @@ type ModelFeatureTranslation struct {
 
 // ModelFeatureTranslations are all of them; imports write many at once.
 var ModelFeatureTranslations = table.New(table.Table[ModelFeatureTranslation]{
-	Name: "model_feature_translations", Entity: "model-feature-translation", Scope: "{brand:brand_id}", Order: "brand_id, model_id, id",
+	Name:    "model_feature_translations",
+	Entity:  "model-feature-translation",
+	Scope:   "{brand:brand_id}",
+	Order:   "brand_id, model_id, id",
 	Sort:    map[string]string{"title": "title", "language_id": "language_id", "updated_at": "updated_at", "id": "id"},
 	Owner:   func(t *ModelFeatureTranslation) table.Owner { return table.OfBrand(t.BrandID) },
 	Prepare: (*ModelFeatureTranslation).prepare,
@@ -42,10 +45,22 @@ var ModelFeatureTranslations = table.New(table.Table[ModelFeatureTranslation]{
 	Refs: []table.Ref[ModelFeatureTranslation]{
 		{
 			Field: "model_id", Table: "models", Scope: "{brand:brand_id}",
-			ID: func(t *ModelFeatureTranslation) *int64 { return &t.ModelID }, Brand: func(t *ModelFeatureTranslation) *int64 { return &t.BrandID },
+			ID:    func(t *ModelFeatureTranslation) *int64 { return &t.ModelID },
+			Brand: func(t *ModelFeatureTranslation) *int64 { return &t.BrandID },
 		},
-		{Field: "feature_id", Table: "features", Scope: "{brand:brand_id}", ID: func(t *ModelFeatureTranslation) *int64 { return &t.FeatureID }},
-		{Field: "language_id", Table: "languages", Scope: "{everyone}", Shared: true, ID: func(t *ModelFeatureTranslation) *int64 { return &t.LanguageID }},
+		{
+			Field: "feature_id",
+			Table: "features",
+			Scope: "{brand:brand_id}",
+			ID:    func(t *ModelFeatureTranslation) *int64 { return &t.FeatureID },
+		},
+		{
+			Field:  "language_id",
+			Table:  "languages",
+			Scope:  "{everyone}",
+			Shared: true,
+			ID:     func(t *ModelFeatureTranslation) *int64 { return &t.LanguageID },
+		},
 	},
 	Computed: map[string]string{
 		"model_code":   "(SELECT m.code FROM models m WHERE m.id = model_feature_translations.model_id)",
@@ -58,15 +73,15 @@ var ModelFeatureTranslations = table.New(table.Table[ModelFeatureTranslation]{
 			{Head: "feature", Value: func(t *ModelFeatureTranslation) any { return t.FeatureCode }},
 		},
 		record.TextColumns("title", func(t *ModelFeatureTranslation) db.Translations {
-			return t.texts(func(t *ModelFeatureTranslation) string { return t.Title })
+			return t.byLanguage(func(t *ModelFeatureTranslation) string { return t.Title })
 		}),
 		record.TextColumns("description", func(t *ModelFeatureTranslation) db.Translations {
-			return t.texts(func(t *ModelFeatureTranslation) string { return t.Description })
+			return t.byLanguage(func(t *ModelFeatureTranslation) string { return t.Description })
 		}),
 	),
 })
 
-func (t *ModelFeatureTranslation) texts(of func(*ModelFeatureTranslation) string) db.Translations {
+func (t *ModelFeatureTranslation) byLanguage(of func(*ModelFeatureTranslation) string) db.Translations {
 	texts := db.Translations{}
 	for language, row := range t.all {
 		texts[language] = of(row)
@@ -85,31 +100,49 @@ var modelFeatureTranslationData = record.Data[ModelFeatureTranslation]{Table: Mo
 
 func modelFeatureTranslationRoutes(a *httpapi.API) {
 	const path = "/model-feature-translation"
-	as := httpapi.As[modelFeatureTranslationsInput, ModelFeatureTranslation, ModelFeatureTranslation]{Export: ModelFeatureTranslations.Export, Show: inAllLanguages, File: "titles"}
+	as := httpapi.As[modelFeatureTranslationsInput, ModelFeatureTranslation, ModelFeatureTranslation]{
+		Export: ModelFeatureTranslations.Export,
+		Show:   inAllLanguages,
+		File:   "titles",
+	}
 	httpapi.ListAs(a, path, authz.LoginOnly, ModelFeatureTranslations, modelFeatureTranslationsFilter, as)
 	modelFeatureTranslationData.Routes(a, path, PermFeature)
 }
 
 // inAllLanguages gives rows that are exported the texts of the other languages.
-func inAllLanguages(ctx context.Context, tx *db.Tx, in *modelFeatureTranslationsInput, rows []ModelFeatureTranslation) ([]ModelFeatureTranslation, error) {
+func inAllLanguages(
+	ctx context.Context,
+	tx *db.Tx,
+	in *modelFeatureTranslationsInput,
+	rows []ModelFeatureTranslation,
+) ([]ModelFeatureTranslation, error) {
 	if !in.IsFile() || len(rows) == 0 {
 		return rows, nil
 	}
+
 	type pair struct{ model, feature int64 }
-	at, pairs := map[pair]int{}, [][]any{}
+	at := map[pair]int{}
+	pairs := [][]any{}
+
 	for i := range rows {
-		at[pair{rows[i].ModelID, rows[i].FeatureID}], rows[i].all = i, map[string]*ModelFeatureTranslation{}
+		at[pair{rows[i].ModelID, rows[i].FeatureID}] = i
+		rows[i].all = map[string]*ModelFeatureTranslation{}
 		pairs = append(pairs, []any{rows[i].ModelID, rows[i].FeatureID})
 	}
+
 	t := ModelFeatureTranslations
 	among, err := tx.Among([]string{"model_id", "feature_id"}, pairs)
 	if err != nil {
 		return nil, err
 	}
-	found, err := t.Read(ctx, tx, true, "SELECT "+t.Columns()+" FROM "+t.Name+" WHERE "+t.Scope+" AND "+among.Places(1), among.Args...)
+
+	found, err := t.Read(ctx, tx, true,
+		"SELECT "+t.Columns()+" FROM "+t.Name+" WHERE "+t.Scope+" AND "+among.Places(1), among.Args...)
+
 	for i := range found {
 		rows[at[pair{found[i].ModelID, found[i].FeatureID}]].all[strconv.FormatInt(found[i].LanguageID, 10)] = &found[i]
 	}
+
 	return rows, err
 }
 
@@ -126,19 +159,31 @@ func modelFeatureTranslationsFilter(in *modelFeatureTranslationsInput) ([]db.Con
 	if !in.IsFile() {
 		return append(where, chosen...), nil
 	}
+
 	// A file has one row, the first, for all languages of what is chosen.
 	if len(in.IDs) > 0 {
-		chosen, in.IDs = append(chosen, db.In("id", in.IDs)), nil
+		chosen = append(chosen, db.In("id", in.IDs))
+		in.IDs = nil
 	}
-	where = append(where, db.Condition{SQL: `id = (SELECT min(first.id) FROM model_feature_translations first
-		WHERE first.model_id = model_feature_translations.model_id AND first.feature_id = model_feature_translations.feature_id)`})
+
+	where = append(where, db.Condition{SQL: `id = (
+			SELECT min(first.id)
+			FROM model_feature_translations first
+			WHERE first.model_id = model_feature_translations.model_id
+				AND first.feature_id = model_feature_translations.feature_id)`})
 	if len(chosen) == 0 {
 		return where, nil
 	}
-	some := db.Condition{SQL: "(model_id, feature_id) IN (SELECT model_id, feature_id FROM model_feature_translations WHERE 1=1"}
-	for _, c := range chosen {
-		some.SQL, some.Args = some.SQL+" AND "+c.SQL, append(some.Args, c.Args...)
+
+	some := db.Condition{
+		SQL: "(model_id, feature_id) IN (SELECT model_id, feature_id FROM model_feature_translations WHERE 1=1",
 	}
+
+	for _, c := range chosen {
+		some.SQL += " AND " + c.SQL
+		some.Args = append(some.Args, c.Args...)
+	}
+
 	some.SQL += ")"
 	return append(where, some), nil
 }

@@ -33,7 +33,12 @@ var ModelImages = table.New(table.Table[ModelImage]{
 			Field: "model_id", Table: "models", Scope: "{brand:brand_id}",
 			ID: func(m *ModelImage) *int64 { return &m.ModelID }, Brand: func(m *ModelImage) *int64 { return &m.BrandID },
 		},
-		{Field: "feature_id", Table: "features", Scope: "{brand:brand_id}", ID: func(m *ModelImage) *int64 { return m.FeatureID }},
+		{
+			Field: "feature_id",
+			Table: "features",
+			Scope: "{brand:brand_id}",
+			ID:    func(m *ModelImage) *int64 { return m.FeatureID },
+		},
 	},
 	Check: checkImages,
 	Export: []table.Column[ModelImage]{
@@ -50,15 +55,18 @@ func checkImages(ctx context.Context, tx *db.Tx, rows []*ModelImage, wrong []fau
 	for i, m := range rows {
 		names[i] = m.File
 	}
+
 	kept, err := files.Images(ctx, tx, names)
 	if err != nil {
 		return err
 	}
+
 	for i, m := range rows {
 		if !kept[m.File] {
 			wrong[i].Add("file", "image_unknown")
 		}
 	}
+
 	return nil
 }
 
@@ -71,18 +79,22 @@ func checkImage[T any](ctx context.Context, tx *db.Tx, rows []*T, wrong []fault.
 			names = append(names, name)
 		}
 	}
+
 	if len(names) == 0 {
 		return nil
 	}
+
 	kept, err := files.Images(ctx, tx, names)
 	if err != nil {
 		return err
 	}
+
 	for i, row := range rows {
 		if name := of(row); name != "" && !kept[name] {
 			wrong[i].Add("image", "image_unknown")
 		}
 	}
+
 	return nil
 }
 

@@ -36,7 +36,16 @@ var modelRanges = table.New(table.Table[ModelRange]{
 		Field: "serie_id", Table: "series", Scope: "{brand:brand_id}", InUse: "status = 'active'",
 		Of: record.InUse(func(m *ModelRange) (*int64, string) { return &m.SerieID, m.Status }),
 	}},
-	Uses: []table.Use{{Entity: "model", Table: "models", Column: "modelrange_id", Name: "code", Scope: "{brand:brand_id}", Where: "status = 'active'"}},
+	Uses: []table.Use{
+		{
+			Entity: "model",
+			Table:  "models",
+			Column: "modelrange_id",
+			Name:   "code",
+			Scope:  "{brand:brand_id}",
+			Where:  "status = 'active'",
+		},
+	},
 	Export: []table.Column[ModelRange]{
 		{Head: "model", Value: func(m *ModelRange) any { return m.Model }},
 		{Head: "serie_id", Value: func(m *ModelRange) any { return m.SerieID }},
@@ -46,11 +55,13 @@ var modelRanges = table.New(table.Table[ModelRange]{
 
 func (m *ModelRange) prepare() error {
 	m.Model = strings.TrimSpace(m.Model)
-	m.ModelKey, m.Search = find.Key(m.Model), find.Text(m.Model)
+	m.ModelKey = find.Key(m.Model)
+	m.Search = find.Text(m.Model)
 	var fields fault.Fields
 	fields.Required("model", m.Model)
 	fields.Length("model", m.Model, fault.MaxTitle)
 	fields.OneOf("status", m.Status, record.Active, record.Deleted)
+
 	return fields.Err()
 }
 
@@ -60,10 +71,12 @@ func followSerie(ctx context.Context, tx *db.Tx, ranges []*ModelRange, wrong []f
 	for i, m := range ranges {
 		ids[i] = m.SerieID
 	}
+
 	parents, err := Series.Many(ctx, tx, ids)
 	if err != nil {
 		return err
 	}
+
 	for i, m := range ranges {
 		serie, found := parents[m.SerieID]
 		if !found {
@@ -71,6 +84,7 @@ func followSerie(ctx context.Context, tx *db.Tx, ranges []*ModelRange, wrong []f
 		}
 		m.BrandID = serie.BrandID
 	}
+
 	return nil
 }
 

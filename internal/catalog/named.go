@@ -33,7 +33,7 @@ func NewBodyType(ctx context.Context, tx *db.Tx, brandID int64, name string) (id
 		b, err := bodyTypeData.Add(ctx, tx, BodyType{BrandID: brandID, Code: code, Name: names, Status: record.Active})
 		return b.ID, err
 	}, func(code string) (bool, error) {
-		return free(ctx, tx, "body_types WHERE {brand:brand_id} AND brand_id = $1 AND status = 'active'", brandID, code)
+		return isFree(ctx, tx, "body_types WHERE {brand:brand_id} AND brand_id = $1 AND status = 'active'", brandID, code)
 	})
 }
 
@@ -43,17 +43,22 @@ func NewGearbox(ctx context.Context, tx *db.Tx, brandID int64, name string) (id 
 		g, err := gearboxData.Add(ctx, tx, Gearbox{BrandID: &brandID, Code: code, Name: names, Status: record.Active})
 		return g.ID, err
 	}, func(code string) (bool, error) {
-		return free(ctx, tx, "gearboxes WHERE {brand?:brand_id} AND brand_id = $1 AND status = 'active'", brandID, code)
+		return isFree(ctx, tx, "gearboxes WHERE {brand?:brand_id} AND brand_id = $1 AND status = 'active'", brandID, code)
 	})
 }
 
 // NewSalesGroup adds a sales group of the brand.
 func NewSalesGroup(ctx context.Context, tx *db.Tx, brandID int64, name string) (id int64, err error) {
 	return withCode(name, func(code string, names db.Translations) (int64, error) {
-		g, err := salesGroupData.Add(ctx, tx, SalesGroup{BrandID: brandID, Code: code, Description: names, Status: record.Active})
+		g, err := salesGroupData.Add(ctx, tx, SalesGroup{
+			BrandID:     brandID,
+			Code:        code,
+			Description: names,
+			Status:      record.Active,
+		})
 		return g.ID, err
 	}, func(code string) (bool, error) {
-		return free(ctx, tx, "sales_groups WHERE {brand:brand_id} AND brand_id = $1 AND status = 'active'", brandID, code)
+		return isFree(ctx, tx, "sales_groups WHERE {brand:brand_id} AND brand_id = $1 AND status = 'active'", brandID, code)
 	})
 }
 
@@ -63,18 +68,23 @@ func NewProductClass(ctx context.Context, tx *db.Tx, name string) (id int64, err
 		c, err := productClassData.Add(ctx, tx, ProductClass{Code: code, Name: names, Step: "option", Status: record.Active})
 		return c.ID, err
 	}, func(code string) (bool, error) {
-		return free(ctx, tx, "product_classes WHERE {everyone} AND status = 'active' AND $1 >= 0", 0, code)
+		return isFree(ctx, tx, "product_classes WHERE {everyone} AND status = 'active' AND $1 >= 0", 0, code)
 	})
 }
 
 // withCode makes a code of a name, with a number behind when others have it.
-func withCode(name string, add func(code string, names db.Translations) (int64, error), isFree func(code string) (bool, error)) (int64, error) {
+func withCode(
+	name string,
+	add func(code string, names db.Translations) (int64, error),
+	isFree func(code string) (bool, error),
+) (int64, error) {
 	code := strings.Map(func(r rune) rune {
 		if unicode.IsSpace(r) || strings.ContainsRune(";|!", r) {
 			return '-'
 		}
 		return r
 	}, strings.TrimSpace(name))
+
 	if runes := []rune(code); len(runes) > fault.MaxCode-4 {
 		code = string(runes[:fault.MaxCode-4])
 	}
@@ -82,6 +92,7 @@ func withCode(name string, add func(code string, names db.Translations) (int64, 
 	if code != name {
 		names[record.English] = name
 	}
+
 	for n, tried := 2, code; ; n++ {
 		ok, err := isFree(tried)
 		if err != nil {
@@ -90,11 +101,12 @@ func withCode(name string, add func(code string, names db.Translations) (int64, 
 		if ok {
 			return add(tried, names)
 		}
+
 		tried = code + "-" + strconv.Itoa(n)
 	}
 }
 
-func free(ctx context.Context, tx *db.Tx, among string, brandID int64, code string) (bool, error) {
+func isFree(ctx context.Context, tx *db.Tx, among string, brandID int64, code string) (bool, error) {
 	n, err := db.SelectOne[int](ctx, tx, "SELECT count(*) FROM "+among+" AND code_key = $2", brandID, find.Key(code))
 	return n == 0, err
 }

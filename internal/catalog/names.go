@@ -18,11 +18,15 @@ func Names(ctx context.Context, tx *db.Tx, q string) ([]db.Translations, error) 
 	for _, like := range find.Likes(q) {
 		w.Add(db.Condition{SQL: `search LIKE ? ESCAPE '\'`, Args: []any{like}})
 	}
+
 	among := w.Text()
-	names, err := db.Select[db.Translations](ctx, tx, "SELECT description AS names FROM models WHERE {brand:brand_id} AND status = 'active'"+among+
+	names, err := db.Select[db.Translations](ctx, tx, `SELECT description AS names
+		FROM models
+		WHERE {brand:brand_id} AND status = 'active'`+among+
 		" UNION ALL SELECT titles FROM series WHERE {brand:brand_id} AND status = 'active'"+among+" LIMIT "+strconv.Itoa(mostNames), w.Args...)
 	if err != nil {
 		return nil, fmt.Errorf("read names of models: %w", err)
 	}
+
 	return names, nil
 }

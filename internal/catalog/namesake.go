@@ -20,12 +20,37 @@ type namesakes struct {
 // is an error of its field.
 func FindNamesakes(ctx context.Context, tx *db.Tx, m *Model) error {
 	found, err := db.SelectOne[namesakes](ctx, tx, `
-		SELECT (SELECT min(r.id) FROM model_ranges o JOIN series os ON os.id = o.serie_id, model_ranges r JOIN series s ON s.id = r.serie_id
-				WHERE o.id = $2 AND r.brand_id = $1 AND r.model_key = o.model_key AND s.name_key = os.name_key AND r.status = 'active' AND s.status = 'active') AS range_id,
-			(SELECT min(b.id) FROM body_types o, body_types b WHERE o.id = $3 AND b.brand_id = $1 AND b.code_key = o.code_key AND b.status = 'active') AS body_id,
-			(SELECT min(g.id) FROM gearboxes o, gearboxes g WHERE o.id = $4 AND g.code_key = o.code_key AND g.status = 'active'
-				AND (g.brand_id = $1 OR g.brand_id IS NULL)) AS gearbox_id
-		FROM brands WHERE id = $1 AND {brand:id}`, m.BrandID, m.ModelrangeID, m.BodytypeID, m.GearboxID)
+		SELECT (
+				SELECT min(r.id)
+				FROM model_ranges o
+				JOIN series os ON os.id = o.serie_id, model_ranges r
+				JOIN series s ON s.id = r.serie_id
+				WHERE o.id = $2
+					AND r.brand_id = $1
+					AND r.model_key = o.model_key
+					AND s.name_key = os.name_key
+					AND r.status = 'active'
+					AND s.status = 'active'
+			) AS range_id,
+			(
+				SELECT min(b.id)
+				FROM body_types o, body_types b
+				WHERE o.id = $3
+					AND b.brand_id = $1
+					AND b.code_key = o.code_key
+					AND b.status = 'active'
+			) AS body_id,
+			(
+				SELECT min(g.id)
+				FROM gearboxes o, gearboxes g
+				WHERE o.id = $4
+					AND g.code_key = o.code_key
+					AND g.status = 'active'
+					AND (g.brand_id = $1 OR g.brand_id IS NULL)
+			) AS gearbox_id
+		FROM brands
+		WHERE id = $1 AND {brand:id}`, m.BrandID, m.ModelrangeID, m.BodytypeID, m.GearboxID)
+
 	var wrong fault.Fields
 	if fault.Is(err, fault.NotFound) {
 		wrong.Add("brand_id", "not_found")
@@ -34,6 +59,7 @@ func FindNamesakes(ctx context.Context, tx *db.Tx, m *Model) error {
 	if err != nil {
 		return fmt.Errorf("look for parts of the other brand: %w", err)
 	}
+
 	if found.RangeID == nil {
 		wrong.Add("modelrange_id", "no_range_there")
 	} else {
@@ -45,6 +71,8 @@ func FindNamesakes(ctx context.Context, tx *db.Tx, m *Model) error {
 	if m.GearboxID != nil && found.GearboxID == nil {
 		wrong.Add("gearbox_id", "no_gearbox_there")
 	}
-	m.BodytypeID, m.GearboxID = found.BodyID, found.GearboxID
+	m.BodytypeID = found.BodyID
+	m.GearboxID = found.GearboxID
+
 	return wrong.Err()
 }

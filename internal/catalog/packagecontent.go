@@ -28,22 +28,53 @@ type PackageContent struct {
 
 // PackageContents are all contents of packages; imports write many at once.
 var PackageContents = table.New(table.Table[PackageContent]{
-	Name: "package_contents", Entity: "package-content", File: "packages", Scope: "{brand:brand_id} AND {list:pricelist_id}", Order: "brand_id, pricelist_id, id",
-	Sort:  map[string]string{"package_feature_id": "package_feature_id", "feature_id": "feature_id", "updated_at": "updated_at", "id": "id"},
+	Name:   "package_contents",
+	Entity: "package-content",
+	File:   "packages",
+	Scope:  "{brand:brand_id} AND {list:pricelist_id}",
+	Order:  "brand_id, pricelist_id, id",
+	Sort: map[string]string{
+		"package_feature_id": "package_feature_id",
+		"feature_id":         "feature_id",
+		"updated_at":         "updated_at",
+		"id":                 "id",
+	},
 	Owner: func(p *PackageContent) table.Owner { return table.OfBrand(p.BrandID) },
 	Joins: func(p *PackageContent) []table.Joined {
-		return []table.Joined{{Entity: "feature", ID: p.PackageFeatureID}, {Entity: "feature", ID: p.FeatureID}, {Entity: "pricelist", ID: p.PricelistID}}
+		return []table.Joined{
+			{Entity: "feature", ID: p.PackageFeatureID},
+			{Entity: "feature", ID: p.FeatureID},
+			{Entity: "pricelist", ID: p.PricelistID},
+		}
 	},
-	Fixed:  []string{"pricelist_id", "model_id", "package_feature_id", "feature_id"},
-	Unique: []table.Unique{{Field: "feature_id", Within: []string{"pricelist_id", "package_feature_id", "COALESCE(model_id, 0)"}}},
+	Fixed: []string{"pricelist_id", "model_id", "package_feature_id", "feature_id"},
+	Unique: []table.Unique{
+		{Field: "feature_id", Within: []string{"pricelist_id", "package_feature_id", "COALESCE(model_id, 0)"}},
+	},
 	Refs: []table.Ref[PackageContent]{
 		{
 			Field: "pricelist_id", Table: "pricelists", Scope: "{brand:brand_id}",
-			ID: func(p *PackageContent) *int64 { return &p.PricelistID }, Brand: func(p *PackageContent) *int64 { return &p.BrandID },
+			ID:    func(p *PackageContent) *int64 { return &p.PricelistID },
+			Brand: func(p *PackageContent) *int64 { return &p.BrandID },
 		},
-		{Field: "model_id", Table: "models", Scope: "{brand:brand_id}", ID: func(p *PackageContent) *int64 { return p.ModelID }},
-		{Field: "package_feature_id", Table: "features", Scope: "{brand:brand_id}", ID: func(p *PackageContent) *int64 { return &p.PackageFeatureID }},
-		{Field: "feature_id", Table: "features", Scope: "{brand:brand_id}", ID: func(p *PackageContent) *int64 { return &p.FeatureID }},
+		{
+			Field: "model_id",
+			Table: "models",
+			Scope: "{brand:brand_id}",
+			ID:    func(p *PackageContent) *int64 { return p.ModelID },
+		},
+		{
+			Field: "package_feature_id",
+			Table: "features",
+			Scope: "{brand:brand_id}",
+			ID:    func(p *PackageContent) *int64 { return &p.PackageFeatureID },
+		},
+		{
+			Field: "feature_id",
+			Table: "features",
+			Scope: "{brand:brand_id}",
+			ID:    func(p *PackageContent) *int64 { return &p.FeatureID },
+		},
 	},
 	Check: refuseCycles,
 	Rules: onlyPackages,
@@ -70,41 +101,50 @@ const contentsOfPackage = `CAST(COALESCE(CAST(changes AS {json}) -> 'package_fea
 func onlyPackages(ctx context.Context, tx *db.Tx, _ table.Op, changes []*table.Change[PackageContent]) error {
 	var added []*table.Change[PackageContent]
 	var ids []int64
+
 	for _, c := range changes {
 		if c.Before == nil && c.After != nil && !c.Ahead {
-			added, ids = append(added, c), append(ids, c.After.PackageFeatureID)
+			added = append(added, c)
+			ids = append(ids, c.After.PackageFeatureID)
 		}
 	}
+
 	if len(ids) == 0 {
 		return nil
 	}
+
 	known, err := Packages(ctx, tx, ids)
 	if err != nil {
 		return err
 	}
+
 	for _, c := range added {
 		if !known[c.After.PackageFeatureID] {
 			c.Wrong.Add("package_feature_id", "no_package")
 		}
 	}
+
 	return nil
 }
 
-// Packages are those of the features that are packages.
+// Packages finds the features that are packages.
 func Packages(ctx context.Context, tx *db.Tx, features []int64) (map[int64]bool, error) {
-	among, err := tx.AmongIDs("f.id", unique(features))
+	among, err := tx.AmongIDs("f.id", sortedUnique(features))
 	if err != nil {
 		return nil, err
 	}
+
 	found, err := db.Select[int64](ctx, tx, `SELECT f.id FROM features f JOIN sales_groups g ON g.id = f.salesgroup_id
 		WHERE {brand:f.brand_id} AND {brand:g.brand_id} AND g.type = 'packages' AND `+among.Places(1), among.Args...)
 	if err != nil {
 		return nil, fmt.Errorf("find packages: %w", err)
 	}
+
 	known := map[int64]bool{}
 	for _, id := range found {
 		known[id] = true
 	}
+
 	return known, nil
 }
 
@@ -123,36 +163,47 @@ func refuseCycles(ctx context.Context, tx *db.Tx, rows []*PackageContent, wrong 
 	for i, p := range rows {
 		lists[i] = p.PricelistID
 	}
-	lists = unique(lists)
+
+	lists = sortedUnique(lists)
 	for _, list := range lists {
 		// One after another: two halves of a circle do not pass each other by.
 		if err := tx.Alone(ctx, fmt.Sprintf("package contents %d", list)); err != nil {
 			return err
 		}
 	}
+
 	in := db.In("pricelist_id", lists)
-	known, err := db.Select[content](ctx, tx, "SELECT DISTINCT pricelist_id, package_feature_id, feature_id FROM package_contents WHERE {brand:brand_id} AND "+in.Places(1), in.Args...)
+	known, err := db.Select[content](ctx, tx, `SELECT DISTINCT pricelist_id, package_feature_id, feature_id
+		FROM package_contents
+		WHERE {brand:brand_id} AND `+in.Places(1), in.Args...)
 	if err != nil {
 		return fmt.Errorf("read contents of packages: %w", err)
 	}
+
 	brings := map[[2]int64][]int64{}
 	for _, c := range known {
 		brings[[2]int64{c.PricelistID, c.Package}] = append(brings[[2]int64{c.PricelistID, c.Package}], c.Feature)
 	}
-	circles, inCircles := map[int][]int64{}, []int64{}
+
+	circles := map[int][]int64{}
+	inCircles := []int64{}
+
 	for i, p := range rows {
-		if way := reaches(brings, p.PricelistID, p.FeatureID, p.PackageFeatureID, map[int64]bool{}); way != nil {
+		if way := pathTo(brings, p.PricelistID, p.FeatureID, p.PackageFeatureID, map[int64]bool{}); way != nil {
 			circles[i] = append([]int64{p.PackageFeatureID}, way...)
 			inCircles = append(inCircles, circles[i]...)
 			continue
 		}
+
 		key := [2]int64{p.PricelistID, p.PackageFeatureID}
 		brings[key] = append(brings[key], p.FeatureID)
 	}
+
 	codes, err := featureCodes(ctx, tx, inCircles)
 	if err != nil {
 		return err
 	}
+
 	for i, circle := range circles {
 		names := make([]string, len(circle))
 		for n, id := range circle {
@@ -160,45 +211,54 @@ func refuseCycles(ctx context.Context, tx *db.Tx, rows []*PackageContent, wrong 
 		}
 		wrong[i].Add("feature_id", "package_cycle", "circle", strings.Join(names, " → "))
 	}
+
 	return nil
 }
 
-// reaches gives the way from the feature to the package that it contains, both
+// pathTo gives the way from the feature to the package that it contains, both
 // included; nil: it is not the package and does not contain it.
-func reaches(brings map[[2]int64][]int64, list, feature, pack int64, seen map[int64]bool) []int64 {
+func pathTo(brings map[[2]int64][]int64, list, feature, pack int64, seen map[int64]bool) []int64 {
 	if feature == pack {
 		return []int64{feature}
 	}
 	if seen[feature] {
 		return nil
 	}
+
 	seen[feature] = true
 	for _, next := range brings[[2]int64{list, feature}] {
-		if way := reaches(brings, list, next, pack, seen); way != nil {
+		if way := pathTo(brings, list, next, pack, seen); way != nil {
 			return append([]int64{feature}, way...)
 		}
 	}
+
 	return nil
 }
 
-// featureCodes are the codes of features, by their ids.
+// featureCodes reads the codes of features, by their ids.
 func featureCodes(ctx context.Context, tx *db.Tx, ids []int64) (map[int64]string, error) {
 	codes := map[int64]string{}
 	if len(ids) == 0 {
 		return codes, nil
 	}
+
 	type coded struct {
 		ID   int64  `db:"id"`
 		Code string `db:"code"`
 	}
-	in := db.In("id", unique(ids))
-	found, err := db.Select[coded](ctx, tx, "SELECT id, code FROM features WHERE {brand:brand_id} AND "+in.Places(1), in.Args...)
+
+	in := db.In("id", sortedUnique(ids))
+	found, err := db.Select[coded](ctx, tx, `SELECT id, code
+		FROM features
+		WHERE {brand:brand_id} AND `+in.Places(1), in.Args...)
 	if err != nil {
 		return nil, fmt.Errorf("read codes of features: %w", err)
 	}
+
 	for _, f := range found {
 		codes[f.ID] = f.Code
 	}
+
 	return codes, nil
 }
 
@@ -232,5 +292,6 @@ func packageContentsFilter(in *packageContentsInput) ([]db.Condition, error) {
 	if in.ModelID != 0 {
 		where = append(where, db.Condition{SQL: "(model_id IS NULL OR model_id = ?)", Args: []any{in.ModelID}})
 	}
+
 	return where, nil
 }

@@ -28,7 +28,8 @@ type ProductClass struct {
 
 // Steps of an offer that a class can belong to (OP-053).
 var steps = []string{
-	"line", "mvar", "exterior", "wheel", "interior", "trim", "trim_finish", "option", "accessory", "service_package", "repair_package",
+	"line", "mvar", "exterior", "wheel", "interior", "trim", "trim_finish", "option", "accessory",
+	"service_package", "repair_package",
 }
 
 var productClasses = table.New(table.Table[ProductClass]{
@@ -38,8 +39,22 @@ var productClasses = table.New(table.Table[ProductClass]{
 	Prepare: (*ProductClass).prepare,
 	Unique:  []table.Unique{{Field: "code", Where: "status = 'active'"}},
 	Uses: []table.Use{
-		{Entity: "feature", Table: "features", Column: "productclass_id", Name: "code", Scope: "{brand:brand_id}", Where: "status = 'active'"},
-		{Entity: "rule", Table: "(" + ruleClasses + ") AS naming", Column: "productclass_id", Name: "name", Scope: "{brand:brand_id}", Where: "status = 'active'"},
+		{
+			Entity: "feature",
+			Table:  "features",
+			Column: "productclass_id",
+			Name:   "code",
+			Scope:  "{brand:brand_id}",
+			Where:  "status = 'active'",
+		},
+		{
+			Entity: "rule",
+			Table:  "(" + ruleClasses + ") AS naming",
+			Column: "productclass_id",
+			Name:   "name",
+			Scope:  "{brand:brand_id}",
+			Where:  "status = 'active'",
+		},
 	},
 	Wrote: wroteClasses,
 	Export: []table.Column[ProductClass]{
@@ -50,7 +65,8 @@ var productClasses = table.New(table.Table[ProductClass]{
 })
 
 func (c *ProductClass) prepare() error {
-	c.CodeKey, c.Name = find.Key(c.Code), c.Name.Tidy()
+	c.CodeKey = find.Key(c.Code)
+	c.Name = c.Name.Tidy()
 	c.Search = find.Text(append(c.Name.Texts(), c.Code)...)
 	var fields fault.Fields
 	fields.Code("code", c.Code)
@@ -59,6 +75,7 @@ func (c *ProductClass) prepare() error {
 		fields.OneOf("step", c.Step, steps...)
 	}
 	fields.OneOf("status", c.Status, record.Active, record.Deleted)
+
 	return fields.Err()
 }
 
@@ -91,8 +108,12 @@ func productClassesFilter(in *productClassesInput) ([]db.Condition, error) {
 }
 
 // ruleClasses are the rules that name product classes.
-const ruleClasses = `SELECT r.id, r.brand_id, r.name, r.status, c.productclass_id FROM rules r JOIN rule_condition_classes c ON c.rule_id = r.id
-	UNION SELECT r.id, r.brand_id, r.name, r.status, c.productclass_id FROM rules r JOIN rule_classes c ON c.rule_id = r.id`
+const ruleClasses = `SELECT r.id, r.brand_id, r.name, r.status, c.productclass_id
+	FROM rules r
+	JOIN rule_condition_classes c ON c.rule_id = r.id
+	UNION SELECT r.id, r.brand_id, r.name, r.status, c.productclass_id
+	FROM rules r
+	JOIN rule_classes c ON c.rule_id = r.id`
 
 // wroteClasses moves the rule counters of all price lists that offer a feature of the classes.
 func wroteClasses(ctx context.Context, tx *db.Tx, rows []ProductClass) error {
@@ -100,8 +121,10 @@ func wroteClasses(ctx context.Context, tx *db.Tx, rows []ProductClass) error {
 	for i, c := range rows {
 		ids[i] = c.ID
 	}
+
 	of := db.In("f.productclass_id", ids)
 	return touchAllRules(ctx, tx, db.Condition{
-		SQL: "id IN (SELECT mf.pricelist_id FROM model_features mf JOIN features f ON f.id = mf.feature_id WHERE " + of.SQL + ")", Args: of.Args,
+		SQL:  "id IN (SELECT mf.pricelist_id FROM model_features mf JOIN features f ON f.id = mf.feature_id WHERE " + of.SQL + ")",
+		Args: of.Args,
 	})
 }

@@ -44,15 +44,26 @@ func rangeGroups(ctx context.Context, tx *db.Tx, in *rangeGroupsInput) ([]RangeG
 		RangeID int64  `db:"range_id"`
 		Model   string `db:"model"`
 	}
+
 	rows, err := db.Select[row](ctx, tx, `
-		SELECT s.id, s.name, s.brand_id, r.id AS range_id, r.model FROM model_ranges r JOIN series s ON s.id = r.serie_id
-		WHERE {brand:r.brand_id} AND r.status = 'active' AND s.status = 'active'
-			AND ($1 = 0 OR r.brand_id = $1) AND ($2 = 0 OR s.id = $2)
-			AND ($3 = 0 OR r.brand_id IN (SELECT b.brand_id FROM company_brands b WHERE b.company_id = $3 AND {company:b.company_id}))
-		ORDER BY s.brand_id, s.sort, s.id, r.model_key, r.id LIMIT 1000`, in.BrandID, in.SerieID, in.CompanyID)
+		SELECT s.id, s.name, s.brand_id, r.id AS range_id, r.model
+		FROM model_ranges r
+		JOIN series s ON s.id = r.serie_id
+		WHERE {brand:r.brand_id}
+			AND r.status = 'active'
+			AND s.status = 'active'
+			AND ($1 = 0 OR r.brand_id = $1)
+			AND ($2 = 0 OR s.id = $2)
+			AND ($3 = 0 OR r.brand_id IN (
+				SELECT b.brand_id
+				FROM company_brands b
+				WHERE b.company_id = $3 AND {company:b.company_id}))
+		ORDER BY s.brand_id, s.sort, s.id, r.model_key, r.id
+		LIMIT 1000`, in.BrandID, in.SerieID, in.CompanyID)
 	if err != nil {
 		return nil, fmt.Errorf("read model ranges by serie: %w", err)
 	}
+
 	groups := []RangeGroup{}
 	for _, r := range rows {
 		if last := len(groups) - 1; last < 0 || groups[last].ID != r.ID {
@@ -61,5 +72,6 @@ func rangeGroups(ctx context.Context, tx *db.Tx, in *rangeGroupsInput) ([]RangeG
 		g := &groups[len(groups)-1]
 		g.Modelranges = append(g.Modelranges, GroupedRange{r.RangeID, r.Model})
 	}
+
 	return groups, nil
 }

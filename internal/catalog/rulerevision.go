@@ -13,7 +13,7 @@ import (
 
 // TouchRules moves the counters of price lists.
 func TouchRules(ctx context.Context, tx *db.Tx, pricelistIDs []int64) error {
-	return touchRules(ctx, tx, db.In("id", unique(pricelistIDs)))
+	return touchRules(ctx, tx, db.In("id", sortedUnique(pricelistIDs)))
 }
 
 // touchRules moves the counters of the price lists of the condition.
@@ -25,7 +25,8 @@ func touchRules(ctx context.Context, tx *db.Tx, which db.Condition) error {
 // touchAllRules does so for the price lists of all brands, when records that
 // they share change: the user need not see those brands.
 func touchAllRules(ctx context.Context, tx *db.Tx, which db.Condition) error {
-	_, err := tx.Unscoped("what brands share is part of rules the user does not see").Exec(ctx, moveCounters("1=1", which), which.Args...)
+	_, err := tx.Unscoped("what brands share is part of rules the user does not see").Exec(ctx,
+		moveCounters("1=1", which), which.Args...)
 	return moved(err)
 }
 

@@ -33,7 +33,16 @@ var salesGroups = table.New(table.Table[SalesGroup]{
 	Fixed:   []string{"brand_id"},
 	Parents: record.BrandOf(func(g *SalesGroup) (*int64, string) { return &g.BrandID, g.Status }),
 	Unique:  []table.Unique{{Field: "code", Within: []string{"brand_id"}, Where: "status = 'active'"}},
-	Uses:    []table.Use{{Entity: "feature", Table: "features", Column: "salesgroup_id", Name: "code", Scope: "{brand:brand_id}", Where: "status = 'active'"}},
+	Uses: []table.Use{
+		{
+			Entity: "feature",
+			Table:  "features",
+			Column: "salesgroup_id",
+			Name:   "code",
+			Scope:  "{brand:brand_id}",
+			Where:  "status = 'active'",
+		},
+	},
 	Export: []table.Column[SalesGroup]{
 		{Head: "code", Value: func(g *SalesGroup) any { return g.Code }},
 		{Head: "description_lt", Value: func(g *SalesGroup) any { return g.Description["1"] }},
@@ -48,12 +57,14 @@ const packages = "packages"
 func NamesPackages(code string) bool { return find.Key(code) == packages }
 
 func (g *SalesGroup) prepare() error {
-	g.CodeKey, g.Description = find.Key(g.Code), g.Description.Tidy()
+	g.CodeKey = find.Key(g.Code)
+	g.Description = g.Description.Tidy()
 	g.Search = find.Text(append(g.Description.Texts(), g.Code)...)
 	if NamesPackages(g.Code) {
 		kind := packages
 		g.Type = &kind
 	}
+
 	var fields fault.Fields
 	fields.Code("code", g.Code)
 	record.CheckNames(&fields, "description", g.Description, fault.MaxTitle)
@@ -61,6 +72,7 @@ func (g *SalesGroup) prepare() error {
 		fields.OneOf("type", *g.Type, packages)
 	}
 	fields.OneOf("status", g.Status, record.Active, record.Deleted)
+
 	return fields.Err()
 }
 

@@ -6,22 +6,36 @@ import (
 	"forecourt/internal/platform/db/table"
 )
 
-// Searched are the records of the area that the search finds.
+// Searched lists the records of the area that the search finds.
 func Searched() []find.Searched {
 	return []find.Searched{
 		inUseOfBrand(Series, permSeries, func(s *Serie, _ find.Question, hit *find.Hit) { hit.Name = s.Name }),
-		inUseOfBrand(bodyTypes, permBodyTypes, func(b *BodyType, q find.Question, hit *find.Hit) { hit.Code, hit.Name = b.Code, b.Name.In(q.Language) }),
-		inUseOfBrand(modelRanges, permModelRanges, func(m *ModelRange, _ find.Question, hit *find.Hit) { hit.Name = m.Model }),
+		inUseOfBrand(bodyTypes, permBodyTypes, func(b *BodyType, q find.Question, hit *find.Hit) {
+			hit.Code = b.Code
+			hit.Name = b.Name.In(q.Language)
+		}),
+		inUseOfBrand(modelRanges, permModelRanges, func(m *ModelRange, _ find.Question, hit *find.Hit) {
+			hit.Name = m.Model
+		}),
 		inUseOfBrand(salesGroups, permSalesGroups, func(g *SalesGroup, q find.Question, hit *find.Hit) {
-			hit.Code, hit.Name = g.Code, g.Description.In(q.Language)
+			hit.Code = g.Code
+			hit.Name = g.Description.In(q.Language)
 		}),
-		find.Searchable(productClasses, permProductClasses, "status = 'active'", "", func(c *ProductClass, q find.Question, hit *find.Hit) {
-			hit.Code, hit.Name = c.Code, c.Name.In(q.Language)
+		find.Searchable(productClasses, permProductClasses, "status = 'active'", "",
+			func(c *ProductClass, q find.Question, hit *find.Hit) {
+				hit.Code = c.Code
+				hit.Name = c.Name.In(q.Language)
+			}),
+		inUseOfBrand(equipment, permEquipment, func(e *Equipment, q find.Question, hit *find.Hit) {
+			hit.Name = e.Name.In(q.Language)
 		}),
-		inUseOfBrand(equipment, permEquipment, func(e *Equipment, q find.Question, hit *find.Hit) { hit.Name = e.Name.In(q.Language) }),
 	}
 }
 
-func inUseOfBrand[T any](table *table.Table[T], perm authz.Permission, show func(*T, find.Question, *find.Hit)) find.Searched {
+func inUseOfBrand[T any](
+	table *table.Table[T],
+	perm authz.Permission,
+	show func(*T, find.Question, *find.Hit),
+) find.Searched {
 	return find.Searchable(table, perm, "status = 'active'", "brand_id", show)
 }

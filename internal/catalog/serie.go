@@ -33,8 +33,14 @@ type Serie struct {
 // Series are those of all brands.
 var Series = table.New(table.Table[Serie]{
 	Name: "series", Entity: "serie", Scope: "{brand:brand_id}", Order: "brand_id, sort, id",
-	Called:  func(s *Serie, language string) string { return SerieTitle(s.Titles, s.Name, language) },
-	Sort:    map[string]string{"name": "name_key", "price_casco": "price_casco", "sort": "sort", "updated_at": "updated_at", "id": "id"},
+	Called: func(s *Serie, language string) string { return SerieTitle(s.Titles, s.Name, language) },
+	Sort: map[string]string{
+		"name":        "name_key",
+		"price_casco": "price_casco",
+		"sort":        "sort",
+		"updated_at":  "updated_at",
+		"id":          "id",
+	},
 	Owner:   func(s *Serie) table.Owner { return table.OfBrand(s.BrandID) },
 	Prepare: (*Serie).prepare,
 	Fixed:   []string{"brand_id"},
@@ -44,9 +50,30 @@ var Series = table.New(table.Table[Serie]{
 	Parents: record.BrandOf(func(s *Serie) (*int64, string) { return &s.BrandID, s.Status }),
 	Unique:  []table.Unique{{Field: "name", Within: []string{"brand_id"}, Where: "status = 'active'"}},
 	Uses: []table.Use{
-		{Entity: "model-range", Table: "model_ranges", Column: "serie_id", Name: "model", Scope: "{brand:brand_id}", Where: "status = 'active'"},
-		{Entity: "accessory", Table: "accessories", Column: "serie_id", Name: "code", Scope: "{brand:brand_id}", Where: "status = 'active'"},
-		{Entity: "model", Table: "models", Column: "serie_id", Name: "code", Scope: "{brand:brand_id}", Where: "status = 'active'"},
+		{
+			Entity: "model-range",
+			Table:  "model_ranges",
+			Column: "serie_id",
+			Name:   "model",
+			Scope:  "{brand:brand_id}",
+			Where:  "status = 'active'",
+		},
+		{
+			Entity: "accessory",
+			Table:  "accessories",
+			Column: "serie_id",
+			Name:   "code",
+			Scope:  "{brand:brand_id}",
+			Where:  "status = 'active'",
+		},
+		{
+			Entity: "model",
+			Table:  "models",
+			Column: "serie_id",
+			Name:   "code",
+			Scope:  "{brand:brand_id}",
+			Where:  "status = 'active'",
+		},
 	},
 	Export: []table.Column[Serie]{
 		{Head: "name", Value: func(s *Serie) any { return s.Name }},
@@ -60,9 +87,11 @@ var Series = table.New(table.Table[Serie]{
 })
 
 func (s *Serie) prepare() error {
-	s.Name, s.Link = strings.TrimSpace(s.Name), strings.TrimSpace(s.Link)
+	s.Name = strings.TrimSpace(s.Name)
+	s.Link = strings.TrimSpace(s.Link)
 	s.Titles = s.Titles.Tidy()
-	s.NameKey, s.Search = find.Key(s.Name), find.Text(append(s.Titles.Texts(), s.Name, s.Link)...)
+	s.NameKey = find.Key(s.Name)
+	s.Search = find.Text(append(s.Titles.Texts(), s.Name, s.Link)...)
 	var fields fault.Fields
 	fields.Required("name", s.Name)
 	fields.Length("name", s.Name, fault.MaxTitle)
@@ -72,10 +101,12 @@ func (s *Serie) prepare() error {
 	}
 	fields.Link("link", s.Link)
 	fields.OneOf("status", s.Status, record.Active, record.Deleted)
+
 	return fields.Err()
 }
 
-// SerieTitle is what a serie is called in a language: its name, unless it has a title there.
+// SerieTitle gives the title of a serie in a language: its name, unless it has a title
+// there.
 func SerieTitle(titles db.Translations, name, language string) string {
 	return cmp.Or(titles[language], name)
 }

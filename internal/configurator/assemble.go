@@ -11,38 +11,51 @@ import (
 	"forecourt/internal/rules/engine"
 )
 
-// assemble says the model of a type of offer in the engine's terms.
-func (m *Model) assemble(kind price.Type) engine.Model {
+// engineModel translates the model of a type of offer into the engine's terms.
+func (m *Model) engineModel(kind price.Type) engine.Model {
 	var out engine.Model
 	seen := map[string]bool{}
-	required := m.required()
+	required := m.requiredClasses()
+
 	for i := range m.Features {
 		f := &m.Features[i]
 		feature := engine.Feature{
-			ID: f.ID, Code: f.Code, Price: f.price(kind), Standard: f.standard(kind), Custom: bool(f.Custom), Contents: m.contents[f.ID],
+			ID:       f.ID,
+			Code:     f.Code,
+			Price:    f.priceIn(kind),
+			Standard: f.isStandard(kind),
+			Custom:   bool(f.Custom),
+			Contents: m.contents[f.ID],
 		}
 		if f.ClassID != nil {
 			feature.Class = classKey(*f.ClassID)
 			if !seen[feature.Class] {
 				seen[feature.Class] = true
-				out.Classes = append(out.Classes, engine.Class{ID: feature.Class, Exclusive: bool(f.Exclusive), Required: required[*f.ClassID]})
+				out.Classes = append(out.Classes, engine.Class{
+					ID:        feature.Class,
+					Exclusive: bool(f.Exclusive),
+					Required:  required[*f.ClassID],
+				})
 			}
 		}
+
 		out.Features = append(out.Features, feature)
 	}
+
 	for i := range m.Rules {
-		if r, says := m.narrow(&m.Rules[i]); says {
+		if r, says := m.narrowRule(&m.Rules[i]); says {
 			out.Rules = append(out.Rules, r)
 		}
 	}
+
 	return out
 }
 
-// classKey is what the engine calls a product class.
+// classKey gives the engine's name of a product class.
 func classKey(id int64) string { return strconv.FormatInt(id, 10) }
 
-// standard reports whether the feature belongs to the model in offers of the type.
-func (f *Feature) standard(kind price.Type) bool {
+// isStandard reports whether the feature belongs to the model in offers of the type.
+func (f *Feature) isStandard(kind price.Type) bool {
 	switch kind {
 	case price.Embassy:
 		return bool(f.StandardEmbassy)
@@ -53,8 +66,9 @@ func (f *Feature) standard(kind price.Type) bool {
 	}
 }
 
-// price is that of the type; nil: the feature cannot be added (OP-055, OP-090).
-func (f *Feature) price(kind price.Type) *int64 {
+// priceIn gives the price in offers of the type; nil: the feature cannot be added (OP-055,
+// OP-090).
+func (f *Feature) priceIn(kind price.Type) *int64 {
 	own := f.PriceStandard
 	switch {
 	case kind == price.Embassy, kind == price.Diplomatic && bool(f.DiploEnabled):
@@ -64,10 +78,13 @@ func (f *Feature) price(kind price.Type) *int64 {
 	case own == nil && f.Step == string(price.StepTrimFinish):
 		return new(int64) // a trim finish without a standard price is free
 	}
+
 	if own == nil {
 		return nil
 	}
+
 	cents := int64(*own)
+
 	return &cents
 }
 
@@ -75,66 +92,76 @@ func (f *Feature) price(kind price.Type) *int64 {
 // model has the step (S3).
 var needed = []string{"exterior", "wheel", "interior", "trim", "trim_finish"}
 
-// required are the product classes of which a finished offer needs a member.
-// Where several classes share a step, any of them may fill it, so that none is
-// needed for itself.
-func (m *Model) required() map[int64]bool {
+// requiredClasses finds the product classes of which a finished offer needs a member. Where
+// several classes share a step, any of them may fill it, so that none is needed for itself.
+func (m *Model) requiredClasses() map[int64]bool {
 	classes := map[string][]int64{}
 	for i := range m.Features {
 		if f := &m.Features[i]; f.ClassID != nil && !slices.Contains(classes[f.Step], *f.ClassID) {
 			classes[f.Step] = append(classes[f.Step], *f.ClassID)
 		}
 	}
+
 	first := "mvar"
 	if len(classes[first]) == 0 {
 		first = "line"
 	}
+
 	required := map[int64]bool{}
 	for _, step := range append([]string{first}, needed...) {
 		if len(classes[step]) == 1 {
 			required[classes[step][0]] = true
 		}
 	}
+
 	return required
 }
 
-// narrow says a rule in the engine's terms. Of a rule for every model of the
-// list it leaves out what says nothing about this one, since it was written
-// for others: conditions on what this model does not have, exclusions of the same. A
-// rule that never speaks here is not part of the model.
-func (m *Model) narrow(r *rules.Rule) (out engine.Rule, says bool) {
+// narrowRule translates a rule into the engine's terms. From a rule for every model of the list it
+// leaves out what says nothing about this one, since it was written for others: conditions on what
+// this model does not have, exclusions of the same. A rule that never applies here is not part of
+// the model.
+func (m *Model) narrowRule(r *rules.Rule) (out engine.Rule, says bool) {
 	n := narrowing{m: m, keep: r.ModelID != nil}
 	out = engine.Rule{ID: r.ID, Include: bool(r.Include)}
 	for _, c := range r.Conditions {
-		if n.feature(c.ID) {
+		if n.keepsFeature(c.ID) {
 			out.Conditions = append(out.Conditions, engine.Condition{Feature: c.ID, Negative: c.Negative()})
 		} else if !c.Negative() {
 			return out, false
 		}
 	}
+
 	for _, c := range r.ConditionClasses {
-		if n.class(c.ID) {
-			out.ConditionClasses = append(out.ConditionClasses, engine.ConditionClass{Class: classKey(c.ID), Negative: c.Negative()})
+		if n.keepsClass(c.ID) {
+			out.ConditionClasses = append(out.ConditionClasses, engine.ConditionClass{
+				Class:    classKey(c.ID),
+				Negative: c.Negative(),
+			})
 		} else if !c.Negative() {
 			return out, false
 		}
 	}
+
 	n.keep = n.keep || out.Include // what an include asks for must be offered: else that is a mistake to report (H4)
 	for _, item := range r.Actions {
-		if n.feature(item.ID) {
+		if n.keepsFeature(item.ID) {
 			out.Actions = append(out.Actions, item.ID)
 		}
 	}
+
 	for _, c := range r.Classes {
-		if n.class(c.ID) {
+		if n.keepsClass(c.ID) {
 			out.Classes = append(out.Classes, classKey(c.ID))
 		}
 	}
+
 	for _, list := range r.ActionLists {
-		if items := n.list(list, r.ModelID == nil); len(items) > 0 {
+		if items := n.itemIDs(list, r.ModelID == nil); len(items) > 0 {
 			out.Lists = append(out.Lists, items)
 		}
 	}
+
 	return out, len(out.Actions)+len(out.Classes)+len(out.Lists) > 0
 }
 
@@ -144,13 +171,13 @@ type narrowing struct {
 	keep bool
 }
 
-func (n narrowing) feature(id int64) bool { return n.keep || n.m.at[id] != nil }
+func (n narrowing) keepsFeature(id int64) bool { return n.keep || n.m.at[id] != nil }
 
-func (n narrowing) class(id int64) bool { return n.keep || n.m.members(id) }
+func (n narrowing) keepsClass(id int64) bool { return n.keep || n.m.hasMembers(id) }
 
-// list gives the items of a list. An exclude of all items says nothing when
-// one is missing; an include may choose among those that are there.
-func (n narrowing) list(list []rules.Item, everyModel bool) []int64 {
+// itemIDs gives the items of a list. An exclude of all items says nothing when one is missing; an
+// include may choose among those that are there.
+func (n narrowing) itemIDs(list []rules.Item, everyModel bool) []int64 {
 	var all, there []int64
 	for _, item := range list {
 		all = append(all, item.ID)
@@ -158,26 +185,29 @@ func (n narrowing) list(list []rules.Item, everyModel bool) []int64 {
 			there = append(there, item.ID)
 		}
 	}
+
 	switch {
 	case !n.keep && len(there) < len(all):
 		return nil
 	case everyModel && len(there) > 0:
 		return there
 	}
+
 	return all
 }
 
-// members reports whether the model offers a feature of the class.
-func (m *Model) members(class int64) bool {
+// hasMembers reports whether the model offers a feature of the class.
+func (m *Model) hasMembers(class int64) bool {
 	return slices.ContainsFunc(m.Features, func(f Feature) bool { return f.ClassID != nil && *f.ClassID == class })
 }
 
-// shape is a fingerprint of all but the prices, which it gives apart.
-func shape(m engine.Model) ([32]byte, map[int64]*int64) {
+// fingerprint hashes all but the prices, which it gives apart.
+func fingerprint(m engine.Model) ([32]byte, map[int64]*int64) {
 	prices := make(map[int64]*int64, len(m.Features))
 	m.Features = slices.Clone(m.Features)
 	for i := range m.Features {
-		prices[m.Features[i].ID], m.Features[i].Price = m.Features[i].Price, nil
+		prices[m.Features[i].ID] = m.Features[i].Price
+		m.Features[i].Price = nil
 	}
 	return sha256.Sum256(fmt.Appendf(nil, "%#v", m)), prices
 }

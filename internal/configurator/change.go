@@ -26,28 +26,35 @@ func ReadListed(ctx context.Context, tx *db.Tx, pricelistID, modelID int64) (Lis
 	if err != nil {
 		return Listed{}, err
 	}
-	read, err := load(ctx, tx, pricelistID, h.Revision, modelID)
-	return Listed{read[modelID], h.sold()}, err
+
+	read, err := loadModels(ctx, tx, pricelistID, h.Revision, modelID)
+	return Listed{read[modelID], h.soldTypes()}, err
 }
 
-// With is the model with rules in place of those of the same ids, or beside
-// the others; a rule that is archived, or of another model, is left out.
+// With gives the model with rules in place of those of the same ids, or beside the others; a rule
+// that is archived, or of another model, is left out.
 func (l Listed) With(changed []rules.Rule) Listed { return Listed{l.Model.With(changed...), l.sold} }
 
 // Blocking finds what keeps the model from being offered (H1, H7).
 func (l Listed) Blocking(ctx context.Context, language string) ([]Finding, error) {
-	t := l.report(language)
+	t := l.newReport(language)
 	for _, kind := range l.sold {
-		found, complete, err := l.ask(kind, func(c *engine.Compiled) ([]engine.Finding, bool) { return c.Blocking(over(ctx)) })
+		found, complete, err := l.askCompiled(
+			kind,
+			func(c *engine.Compiled) ([]engine.Finding, bool) { return c.LintBlocking(stopAtEnd(ctx)) },
+		)
 		if err == nil && !complete {
 			err = fault.New(fault.Unavailable, "rule_save_unfinished")
 		}
+
 		if err != nil {
 			return nil, fmt.Errorf("check model %d: %w", l.ModelID, err)
 		}
-		t.add(kind, found)
+
+		t.addFindings(kind, found)
 	}
-	return t.findings(), nil
+
+	return t.sortedFindings(), nil
 }
 
 // Among reports whether a model had the fault before: in the same types of
@@ -55,7 +62,7 @@ func (l Listed) Blocking(ctx context.Context, language string) ([]Finding, error
 func (f *Finding) Among(had []Finding) bool {
 	for _, kind := range f.OfferTypes {
 		if !slices.ContainsFunc(had, func(h Finding) bool {
-			return slices.Contains(h.OfferTypes, kind) && (h.Cause == engine.Contradiction || f.same(&h))
+			return slices.Contains(h.OfferTypes, kind) && (h.Cause == engine.Contradiction || f.isSame(&h))
 		}) {
 			return false
 		}
@@ -63,22 +70,34 @@ func (f *Finding) Among(had []Finding) bool {
 	return true
 }
 
-// names reports whether the rule has a part in it.
-func (f *Finding) names(rule int64) bool {
+// namesRule reports whether the rule has a part in the finding.
+func (f *Finding) namesRule(rule int64) bool {
 	return slices.ContainsFunc(f.Rules, func(r FoundRule) bool { return r.ID == rule })
 }
 
-func (f *Finding) same(h *Finding) bool {
-	return f.Cause == h.Cause && slices.Equal(f.Classes, h.Classes) &&
-		(f.Cause != engine.StandardInvalid || !slices.ContainsFunc(f.Rules, func(r FoundRule) bool { return !h.names(r.ID) }))
+func (f *Finding) isSame(h *Finding) bool {
+	if f.Cause != h.Cause || !slices.Equal(f.Classes, h.Classes) {
+		return false
+	}
+
+	return f.Cause != engine.StandardInvalid ||
+		!slices.ContainsFunc(f.Rules, func(r FoundRule) bool { return !h.namesRule(r.ID) })
 }
 
-// With is the model with rules in place of those of the same ids, or beside
-// the others. It is kept nowhere and compiles for itself.
+// With gives the model with rules in place of those of the same ids, or beside the others. The
+// result is not kept for others and compiles for itself.
 func (m *Model) With(changed ...rules.Rule) *Model {
 	with := &Model{
-		PricelistID: m.PricelistID, ModelID: m.ModelID, Revision: m.Revision, Features: m.Features, Rules: slices.Clone(m.Rules),
-		contents: m.contents, codes: maps.Clone(m.codes), classes: maps.Clone(m.classes), at: m.at, compiled: map[purpose]*compiled{},
+		PricelistID: m.PricelistID,
+		ModelID:     m.ModelID,
+		Revision:    m.Revision,
+		Features:    m.Features,
+		Rules:       slices.Clone(m.Rules),
+		contents:    m.contents,
+		codes:       maps.Clone(m.codes),
+		classes:     maps.Clone(m.classes),
+		at:          m.at,
+		compiled:    map[purpose]*compiled{},
 	}
 	for i := range changed {
 		r := &changed[i]
@@ -91,7 +110,9 @@ func (m *Model) With(changed ...rules.Rule) *Model {
 		case at >= 0:
 			with.Rules = slices.Delete(with.Rules, at, at+1)
 		}
+
 		with.nameParts(r)
 	}
+
 	return with
 }

@@ -20,25 +20,29 @@ type Sellable struct {
 // Sells reports whether the option has a price in the type of offer.
 func (s *Sellable) Sells(feature int64) bool {
 	f := s.model.at[feature]
-	return f != nil && f.price(s.Type) != nil
+	return f != nil && f.priceIn(s.Type) != nil
 }
 
-// Code is the code of an option of the model.
+// Code gives the code of an option of the model.
 func (s *Sellable) Code(feature int64) string { return s.model.codes[feature] }
 
 // EachSellable goes through the models of a price list and finds what cannot
 // be chosen; complete is false when the context did not last.
-func (k *Models) EachSellable(ctx context.Context, view View, pricelistID int64, visit func(*Sellable)) (complete bool, err error) {
+func (k *Models) EachSellable(
+	ctx context.Context, view View, pricelistID int64, visit func(*Sellable),
+) (complete bool, err error) {
 	models, _, err := modelsOf(ctx, view, pricelistID)
 	complete = true
-	stopped := over(ctx)
-	w := k.walk(view, pricelistID, models)
+	stopped := stopAtEnd(ctx)
+	w := k.newWalk(view, pricelistID, models)
+
 	for _, listed := range models {
 		if stopped() {
 			complete = false
 			break
 		}
-		m, sold, err := w.model(ctx, listed.ID)
+
+		m, sold, err := w.nextModel(ctx, listed.ID)
 		switch {
 		case fault.Is(err, fault.NotFound), fault.Is(err, fault.Unavailable): // taken out of the list meanwhile, or being changed
 			complete = false
@@ -46,13 +50,15 @@ func (k *Models) EachSellable(ctx context.Context, view View, pricelistID int64,
 		case err != nil:
 			return false, fmt.Errorf("read model %s: %w", listed.Code, err)
 		}
+
 		for _, kind := range sold {
 			c, err := m.In(kind)
 			if err != nil {
 				continue // what does not compile is a finding of the list
 			}
-			visit(&Sellable{listed, kind, c.Dead(), m})
+			visit(&Sellable{listed, kind, c.DeadFeatures(), m})
 		}
 	}
+
 	return complete, err
 }

@@ -27,20 +27,27 @@ type DraftRule struct {
 // rules are positive.
 const unsaved = -1
 
-// rule is the draft as a rule of the model; what could not be saved is refused.
-func (d *DraftRule) rule(ctx context.Context, tx *db.Tx, m *Model, brandID int64) (rules.Rule, error) {
+// asRule makes a rule of the model from the draft; it refuses what could not be saved.
+func (d *DraftRule) asRule(ctx context.Context, tx *db.Tx, m *Model, brandID int64) (rules.Rule, error) {
 	r := rules.Rule{
 		BrandID: brandID, PricelistID: m.PricelistID, Include: d.Include,
-		Name:       cmp.Or(d.Name, i18n.Text(httpapi.Language(ctx), "rule_unsaved", nil)),
-		Conditions: d.Conditions, ConditionClasses: d.ConditionClasses, Actions: d.Actions, Classes: d.Classes, ActionLists: d.ActionLists,
+		Name:             cmp.Or(d.Name, i18n.Text(httpapi.Language(ctx), "rule_unsaved", nil)),
+		Conditions:       d.Conditions,
+		ConditionClasses: d.ConditionClasses,
+		Actions:          d.Actions,
+		Classes:          d.Classes,
+		ActionLists:      d.ActionLists,
 	}
 	if !d.ForAll {
 		r.ModelID = &m.ModelID
 	}
+
 	r.ID = unsaved
 	if d.ID != nil {
 		r.ID = *d.ID
 	}
+
 	err := rules.CheckDraft(ctx, tx, &r)
+
 	return r, err
 }

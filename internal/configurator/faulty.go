@@ -7,13 +7,14 @@ import (
 	"forecourt/internal/rules/engine"
 )
 
-// faulty is the part of a rule that a finding is about: where what it names
-// stands, else what the rule demands.
-func (m *Model) faulty(rule int64, f engine.Finding) string {
+// faultyPart gives the part of a rule that a finding is about: where what it names stands, else
+// what the rule demands.
+func (m *Model) faultyPart(rule int64, f engine.Finding) string {
 	at := slices.IndexFunc(m.Rules, func(r rules.Rule) bool { return r.ID == rule })
 	if at < 0 {
 		return ""
 	}
+
 	r := &m.Rules[at]
 	feature := func(id int64) bool { return slices.Contains(f.Features, id) }
 	class := func(id int64) bool { return f.Class != "" && classKey(id) == f.Class }
@@ -28,17 +29,22 @@ func (m *Model) faulty(rule int64, f engine.Finding) string {
 			return len(list) == 0 && f.Cause == engine.EmptyList || slices.ContainsFunc(list, item)
 		})},
 		{"conditions", false, slices.ContainsFunc(r.Conditions, func(c rules.Condition) bool { return feature(c.ID) })},
-		{"condition_classes", false, slices.ContainsFunc(r.ConditionClasses, func(c rules.ClassCondition) bool { return class(c.ID) })},
+		{
+			"condition_classes", false,
+			slices.ContainsFunc(r.ConditionClasses, func(c rules.ClassCondition) bool { return class(c.ID) }),
+		},
 	}
 	for _, p := range parts {
 		if p.hits {
 			return p.name
 		}
 	}
+
 	for _, p := range parts {
 		if p.there {
 			return p.name
 		}
 	}
+
 	return ""
 }

@@ -74,11 +74,11 @@ type report struct {
 	at       map[string]int
 }
 
-func (m *Model) report(language string) *report {
+func (m *Model) newReport(language string) *report {
 	return &report{m: m, language: language, out: []Finding{}, at: map[string]int{}}
 }
 
-func (t *report) add(kind price.Type, found []engine.Finding) {
+func (t *report) addFindings(kind price.Type, found []engine.Finding) {
 	t.kinds++
 	for _, f := range found {
 		key := fmt.Sprint(f.Check, f.Cause, f.Features, f.Class, f.Rules, f.Other)
@@ -86,8 +86,9 @@ func (t *report) add(kind price.Type, found []engine.Finding) {
 		if !known {
 			i = len(t.out)
 			t.at[key] = i
-			t.out = append(t.out, t.finding(f))
+			t.out = append(t.out, t.newFinding(f))
 		}
+
 		t.out[i].OfferTypes = append(t.out[i].OfferTypes, kind)
 		if f.Needless {
 			t.out[i].needless++
@@ -95,71 +96,96 @@ func (t *report) add(kind price.Type, found []engine.Finding) {
 	}
 }
 
-// findings gives them in the order of the checks.
-func (t *report) findings() []Finding {
+// sortedFindings gives the findings in the order of the checks.
+func (t *report) sortedFindings() []Finding {
 	for i := range t.out {
 		if f := &t.out[i]; f.needless == t.kinds {
 			f.Archivable = true
-			f.Text += " " + i18n.Text(t.language, t.m.archiving(f.Rules[0].ID), nil)
+			f.Text += " " + i18n.Text(t.language, t.m.archiveAdvice(f.Rules[0].ID), nil)
 		}
 	}
+
 	slices.SortStableFunc(t.out, func(a, b Finding) int { return strings.Compare(a.Check, b.Check) })
 	return t.out
 }
 
-func (t *report) finding(f engine.Finding) Finding {
+func (t *report) newFinding(f engine.Finding) Finding {
 	out := Finding{
-		Check: f.Check, Cause: f.Cause, Severity: "warning", Blocks: f.Blocks, OfferTypes: []price.Type{}, Rules: []FoundRule{}, Features: []FoundCode{}, Classes: []FoundCode{},
+		Check:      f.Check,
+		Cause:      f.Cause,
+		Severity:   "warning",
+		Blocks:     f.Blocks,
+		OfferTypes: []price.Type{},
+		Rules:      []FoundRule{},
+		Features:   []FoundCode{},
+		Classes:    []FoundCode{},
 	}
 	if f.Error {
 		out.Severity = "error"
 	}
+
 	for _, id := range f.Rules {
 		found := t.m.Origin(id)
-		found.Part = t.m.faulty(id, f)
+		found.Part = t.m.faultyPart(id, f)
 		out.Rules = append(out.Rules, found)
 	}
+
 	for _, id := range f.Features {
 		out.Features = append(out.Features, FoundCode{id, t.m.codes[id]})
 	}
+
 	if f.Class != "" {
 		out.Classes = append(out.Classes, t.m.classes[f.Class])
 	}
-	out.Text = t.text(&out, f.Other)
+
+	out.Text = t.findingText(&out, f.Other)
+
 	return out
 }
 
-// text says a finding; what its rules do not say themselves, they are the
-// reason for.
-func (t *report) text(f *Finding, other int64) string {
-	names, codes, class := make([]string, len(f.Rules)), make([]string, len(f.Features)), ""
+// findingText describes a finding, with its rules as the reason where they do not explain
+// themselves.
+func (t *report) findingText(f *Finding, other int64) string {
+	names := make([]string, len(f.Rules))
+	codes := make([]string, len(f.Features))
+	class := ""
+
 	for i, r := range f.Rules {
 		names[i] = r.Name
 	}
+
 	for i, c := range f.Features {
 		codes[i] = c.Code
 	}
+
 	for _, c := range f.Classes {
 		class = c.Code
 	}
+
 	params := map[string]any{
-		"rules": strings.Join(names, ", "), "features": strings.Join(codes, ", "), "class": class, "other": t.m.Origin(other).Name,
+		"rules":    strings.Join(names, ", "),
+		"features": strings.Join(codes, ", "),
+		"class":    class,
+		"other":    t.m.Origin(other).Name,
 	}
 	if f.Cause == engine.ContentNotOffered {
-		params["package"], params["features"] = codes[0], codes[1]
+		params["package"] = codes[0]
+		params["features"] = codes[1]
 	}
+
 	text := i18n.Text(t.language, texts[f.Cause], params)
 	if len(names) > 0 && !slices.Contains([]string{"H4", "H5", "H9"}, f.Check) {
 		if t.spoken {
-			params["rules"] = t.reasons(f.Rules)
+			params["rules"] = t.reasonsText(f.Rules)
 		}
 		text += " " + i18n.Text(t.language, "rules_because", params)
 	}
+
 	return text
 }
 
-// reasons says rules by their names and what they demand.
-func (t *report) reasons(of []FoundRule) string {
+// reasonsText describes rules by their names and what they demand.
+func (t *report) reasonsText(of []FoundRule) string {
 	s := &Speaker{Model: t.m, Language: t.language}
 	said := make([]string, len(of))
 	for i, r := range of {
@@ -168,16 +194,16 @@ func (t *report) reasons(of []FoundRule) string {
 	return strings.Join(said, "; ")
 }
 
-// archiving names the sentence about archiving a rule that this model does not
-// need: other models may need one that holds for all.
-func (m *Model) archiving(rule int64) string {
+// archiveAdvice names the sentence about archiving a rule that this model does not need: other
+// models may need one that holds for all.
+func (m *Model) archiveAdvice(rule int64) string {
 	if slices.ContainsFunc(m.Rules, func(r rules.Rule) bool { return r.ID == rule && r.ModelID == nil }) {
 		return "rules_archivable_for_all"
 	}
 	return "rules_archivable"
 }
 
-// Origin is the name of a rule and the import it came from.
+// Origin gives the name of a rule and the import it came from.
 func (m *Model) Origin(id int64) FoundRule {
 	for i := range m.Rules {
 		if r := &m.Rules[i]; r.ID == id {

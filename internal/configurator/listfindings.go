@@ -32,10 +32,12 @@ type FoundModel struct {
 	Findings []Finding `json:"findings" nullable:"false"`
 }
 
-// found checks a model whole, or only for what keeps its list from being published.
-func (k *Models) found(ctx context.Context, m *Model, sold []price.Type, language string, blocking bool) ([]Finding, bool, error) {
+// checkModel checks a model whole, or only for what keeps its list from being published.
+func (k *Models) checkModel(
+	ctx context.Context, m *Model, sold []price.Type, language string, blocking bool,
+) ([]Finding, bool, error) {
 	if blocking {
-		return m.blocking(ctx, sold, language)
+		return m.lintBlocking(ctx, sold, language)
 	}
 	return k.Lint(ctx, m, sold, language)
 }
@@ -52,33 +54,42 @@ func (k *Models) ofList(ctx context.Context, a *httpapi.API, in *listFindingsInp
 	if err != nil {
 		return out, fmt.Errorf("read price list: %w", err)
 	}
-	out.Revision, out.Models = revision, int64(len(models))
+
+	out.Revision = revision
+	out.Models = int64(len(models))
 	out.Checked = min(in.Skip, out.Models)
 	limited, cancel := context.WithTimeout(ctx, patience)
 	defer cancel()
 	language := httpapi.Language(ctx)
-	w := k.walk(view, in.PricelistID, models)
-	first, found := true, 0
+	w := k.newWalk(view, in.PricelistID, models)
+	first := true
+	found := 0
+
 	for _, listed := range models[out.Checked:] {
-		m, sold, err := w.model(ctx, listed.ID)
+		m, sold, err := w.nextModel(ctx, listed.ID)
 		if err != nil {
 			return out, err
 		}
-		findings, complete, err := k.found(limited, m, sold, language, in.Blocking)
+
+		findings, complete, err := k.checkModel(limited, m, sold, language, in.Blocking)
 		if err != nil {
 			return out, fmt.Errorf("check model %s: %w", listed.Code, err)
 		}
 		if !complete && !first {
 			break // the next answer begins with it, and has all the time for it
 		}
+
 		out.Checked++
 		if len(findings) > 0 || !complete {
 			out.Found = append(out.Found, FoundModel{listed.ID, listed.Code, complete, findings})
 		}
-		first, found = false, found+len(findings)
+
+		first = false
+		found = found + len(findings)
 		if limited.Err() != nil || found >= mostFound {
 			break
 		}
 	}
+
 	return out, ctx.Err()
 }

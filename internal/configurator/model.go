@@ -77,40 +77,45 @@ type Feature struct {
 	DiploEnabled       db.Flag `db:"diplo_enabled"`
 }
 
-// In is the compiled model of a type of offer; it is compiled when first asked for.
-func (m *Model) In(kind price.Type) (*engine.Compiled, error) { return m.compile(purpose{kind: kind}) }
-
-// InTemplate is the compiled model of a type of offer for templates, of which
-// no class requires a choice.
-func (m *Model) InTemplate(kind price.Type) (*engine.Compiled, error) {
-	return m.compile(purpose{kind: kind, template: true})
+// In gives the compiled model of a type of offer; it is compiled when first asked for.
+func (m *Model) In(kind price.Type) (*engine.Compiled, error) {
+	return m.compileFor(purpose{kind: kind})
 }
 
-func (m *Model) compile(p purpose) (*engine.Compiled, error) {
-	c := m.of(p)
-	c.make(m, p, nil)
+// InTemplate gives the compiled model of a type of offer for templates, of which no class requires
+// a choice.
+func (m *Model) InTemplate(kind price.Type) (*engine.Compiled, error) {
+	return m.compileFor(purpose{kind: kind, template: true})
+}
+
+func (m *Model) compileFor(p purpose) (*engine.Compiled, error) {
+	c := m.compiledFor(p)
+	c.compileOnce(m, p, nil)
 	return c.model, c.err
 }
 
-// make compiles once, or takes over what was compiled before the prices changed.
-func (c *compiled) make(m *Model, p purpose, was *compiled) {
+// compileOnce compiles once, or takes over what was compiled before the prices changed.
+func (c *compiled) compileOnce(m *Model, p purpose, was *compiled) {
 	c.once.Do(func() {
 		defer c.ready.Store(true)
-		model := m.assemble(p.kind)
+		model := m.engineModel(p.kind)
 		for i := range model.Classes {
 			model.Classes[i].Required = model.Classes[i].Required && !p.template
 		}
+
 		var prices map[int64]*int64
-		c.shape, prices = shape(model)
+		c.shape, prices = fingerprint(model)
 		if was != nil && was.shape == c.shape {
-			c.model, c.err = was.model.Reprice(prices), nil
+			c.model = was.model.Reprice(prices)
+			c.err = nil
 			return
 		}
+
 		c.model, c.err = engine.Compile(model)
 	})
 }
 
-func (m *Model) of(p purpose) *compiled {
+func (m *Model) compiledFor(p purpose) *compiled {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	c := m.compiled[p]
@@ -121,53 +126,60 @@ func (m *Model) of(p purpose) *compiled {
 	return c
 }
 
-// inherit takes over what was compiled at an earlier revision, where nothing
-// but prices has changed since.
-func (m *Model) inherit(old *Model) {
+// inheritCompiled takes over what was compiled at an earlier revision, where nothing but prices
+// has changed since.
+func (m *Model) inheritCompiled(old *Model) {
 	for _, kind := range Types {
 		for _, p := range []purpose{{kind, false}, {kind, true}} {
-			if was := old.of(p); was.ready.Load() && was.err == nil {
-				m.of(p).make(m, p, was)
+			if was := old.compiledFor(p); was.ready.Load() && was.err == nil {
+				m.compiledFor(p).compileOnce(m, p, was)
 			}
 		}
 	}
 }
 
-// Code is the code of a feature that the model offers, or that a rule names.
+// Code gives the code of a feature that the model offers, or that a rule names.
 func (m *Model) Code(feature int64) string { return m.codes[feature] }
 
-// Charged are the chosen features as an offer of the type charges them.
+// Charged gives the chosen features as an offer of the type charges them.
 func (m *Model) Charged(kind price.Type, chosen []int64) []price.Feature {
 	inside := m.Inside(chosen)
 	lines := make([]price.Feature, 0, len(chosen))
 	for _, id := range chosen {
 		if f := m.at[id]; f != nil {
 			lines = append(lines, price.Feature{
-				ID: id, Step: price.Step(f.Step), PriceStandard: f.PriceStandard, PriceEmbassy: f.PriceEmbassy, Standard: f.standard(kind), InPackage: inside[id],
-				DiploEnabled: bool(f.DiploEnabled),
+				ID:            id,
+				Step:          price.Step(f.Step),
+				PriceStandard: f.PriceStandard,
+				PriceEmbassy:  f.PriceEmbassy,
+				Standard:      f.isStandard(kind),
+				InPackage:     inside[id],
+				DiploEnabled:  bool(f.DiploEnabled),
 			})
 		}
 	}
+
 	return lines
 }
 
-// unpack notes what a feature brings, through packages in packages.
-func (m *Model) unpack(feature int64, inside map[int64]bool) {
+// addContents notes what a feature brings, through packages in packages.
+func (m *Model) addContents(feature int64, inside map[int64]bool) {
 	if m.at[feature] == nil {
 		return
 	}
+
 	for _, id := range m.contents[feature] {
 		if !inside[id] {
 			inside[id] = true
-			m.unpack(id, inside)
+			m.addContents(id, inside)
 		}
 	}
 }
 
-// Feature is one that the model offers, or nil.
+// Feature gives a feature that the model offers, or nil.
 func (m *Model) Feature(id int64) *Feature { return m.at[id] }
 
-// Contents are the features that a package brings by itself.
+// Contents lists the features that a package brings by itself.
 func (m *Model) Contents(id int64) []int64 { return m.contents[id] }
 
 // Has reports whether the model offers something in a step.
@@ -175,9 +187,8 @@ func (m *Model) Has(step string) bool {
 	return slices.ContainsFunc(m.Features, func(f Feature) bool { return f.Step == step })
 }
 
-// ListPrice is what a feature costs in the list for a type of offer; nil: it
-// is not sold there. A trim finish without a standard price has none and can
-// be chosen all the same (OP-090).
+// ListPrice gives what a feature costs in the list for a type of offer; nil: it is not sold there.
+// A trim finish without a standard price has none and can be chosen all the same (OP-090).
 func (m *Model) ListPrice(kind price.Type, id int64) *money.Cents {
 	f := m.at[id]
 	switch {
@@ -193,15 +204,14 @@ func (m *Model) ListPrice(kind price.Type, id int64) *money.Cents {
 // IsStandard reports whether a feature is standard equipment in offers of a type.
 func (m *Model) IsStandard(kind price.Type, id int64) bool {
 	f := m.at[id]
-	return f != nil && f.standard(kind)
+	return f != nil && f.isStandard(kind)
 }
 
-// Inside are the features that selected packages bring, through packages in
-// packages.
+// Inside collects the features that selected packages bring, through packages in packages.
 func (m *Model) Inside(chosen []int64) map[int64]bool {
 	inside := map[int64]bool{}
 	for _, id := range chosen {
-		m.unpack(id, inside)
+		m.addContents(id, inside)
 	}
 	return inside
 }

@@ -22,7 +22,9 @@ const lookingTime = 10 * time.Second
 // archiveNeedless archives a rule (H5) once every model that it holds for was
 // asked, outside of the writing transaction: what one model has no use for may
 // matter to another, and of two rules that say the same one is needed.
-func (k *Models) archiveNeedless(ctx context.Context, a *httpapi.API, in *httpapi.ByIDAndRevision) (rule rules.Rule, err error) {
+func (k *Models) archiveNeedless(
+	ctx context.Context, a *httpapi.API, in *httpapi.ByIDAndRevision,
+) (rule rules.Rule, err error) {
 	view := func(ctx context.Context, fn func(*db.Tx) error) error { return a.View(ctx, catalog.PermModel, fn) }
 	err = view(ctx, func(tx *db.Tx) (err error) {
 		if rule, err = rules.Rules.Get(ctx, tx, in.ID); err != nil {
@@ -33,29 +35,38 @@ func (k *Models) archiveNeedless(ctx context.Context, a *httpapi.API, in *httpap
 	if err != nil || rule.Status != record.Active {
 		return rule, err
 	}
+
 	limited, cancel := context.WithTimeout(ctx, lookingTime)
 	defer cancel()
-	checked, err := k.needless(limited, view, &rule)
+	checked, err := k.requireNeedless(limited, view, &rule)
+
 	switch {
 	case ctx.Err() == nil && limited.Err() != nil:
 		return rule, fault.New(fault.Unavailable, "rule_check_unfinished").With("rule", rule.Name)
 	case err != nil:
 		return rule, err
 	}
+
 	err = a.Update(ctx, catalog.PermModel, func(tx *db.Tx) (err error) {
-		revision, err := db.SelectOne[int64](ctx, tx, "SELECT revision FROM rule_revisions WHERE pricelist_id = $1 AND {brand:brand_id}", rule.PricelistID)
+		revision, err := db.SelectOne[int64](ctx, tx, `SELECT revision
+			FROM rule_revisions
+			WHERE pricelist_id = $1 AND {brand:brand_id}`, rule.PricelistID)
 		if err == nil && revision != checked {
 			err = fault.New(fault.Unavailable, "rules_changing")
 		}
+
 		if err != nil {
 			return err
 		}
+
 		rule, err = rules.Rules.Update(ctx, tx, in.ID, in.Saw(), func(r *rules.Rule) error {
 			r.Status = record.Deleted
 			return nil
 		})
+
 		return err
 	})
+
 	return rule, err
 }
 
@@ -68,20 +79,22 @@ const (
 	contradicted     // its rules contradict each other: nothing can be known
 )
 
-// needless refuses when a model that a rule holds for needs it, or may need it;
-// it gives the revision of the rules that were looked at.
-func (k *Models) needless(ctx context.Context, view View, rule *rules.Rule) (revision int64, err error) {
+// requireNeedless refuses when a model that a rule holds for needs it, or may need it; it gives
+// the revision of the rules that were checked.
+func (k *Models) requireNeedless(ctx context.Context, view View, rule *rules.Rule) (revision int64, err error) {
 	models, revision, err := modelsOf(ctx, view, rule.PricelistID)
 	if err != nil {
 		return 0, err
 	}
+
 	if rule.ModelID != nil {
 		models = slices.DeleteFunc(models, func(m ListedModel) bool { return m.ID != *rule.ModelID })
 	}
-	w := k.walk(view, rule.PricelistID, models)
+
+	w := k.newWalk(view, rule.PricelistID, models)
 	by := map[use][]string{}
 	for _, listed := range models {
-		found, err := w.use(ctx, listed.ID, revision, rule.ID)
+		found, err := w.usesRule(ctx, listed.ID, revision, rule.ID)
 		if err != nil {
 			return 0, err
 		}
@@ -89,6 +102,7 @@ func (k *Models) needless(ctx context.Context, view View, rule *rules.Rule) (rev
 			break
 		}
 	}
+
 	refusal := func(code string, models []string) error {
 		return fault.New(fault.Conflict, code).With("rule", rule.Name).With("models", strings.Join(models, ", "))
 	}
@@ -98,20 +112,22 @@ func (k *Models) needless(ctx context.Context, view View, rule *rules.Rule) (rev
 	case len(by[used]) > 0:
 		return 0, refusal("rule_needed", by[used])
 	}
+
 	return revision, nil
 }
 
-// use reports whether without the rule something else could be chosen of a
-// model in some type of offer. Of one whose standard equipment is in a circle
-// nothing is known, so that it keeps its rules.
-func (w *walk) use(ctx context.Context, modelID, revision, rule int64) (use, error) {
-	m, sold, err := w.model(ctx, modelID)
+// usesRule finds out whether without the rule something else could be chosen of a model in some
+// type of offer. Of a model whose standard equipment displaces itself in a circle nothing is
+// known, so it keeps its rules.
+func (w *walk) usesRule(ctx context.Context, modelID, revision, rule int64) (use, error) {
+	m, sold, err := w.nextModel(ctx, modelID)
 	switch {
 	case fault.Is(err, fault.NotFound) || err == nil && m.Revision != revision:
 		return unused, fault.New(fault.Unavailable, "rules_changing")
 	case err != nil:
 		return unused, err
 	}
+
 	found := unused
 	for _, kind := range sold {
 		compiled, err := m.In(kind)
@@ -123,8 +139,9 @@ func (w *walk) use(ctx context.Context, modelID, revision, rule int64) (use, err
 		if err != nil {
 			return unused, err
 		}
-		contradictory, _ := compiled.Contradictory(over(ctx))
-		needless, known := compiled.Needless(rule, over(ctx))
+
+		contradictory, _ := compiled.IsContradictory(stopAtEnd(ctx))
+		needless, known := compiled.IsNeedless(rule, stopAtEnd(ctx))
 		switch {
 		case !known:
 			return unused, ctx.Err()
@@ -134,5 +151,6 @@ func (w *walk) use(ctx context.Context, modelID, revision, rule int64) (use, err
 			found = used
 		}
 	}
+
 	return found, nil
 }

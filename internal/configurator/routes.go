@@ -18,13 +18,13 @@ import (
 // Routes registers every operation of the area.
 func (k *Models) Routes(a *httpapi.API) {
 	httpapi.Free(a, http.MethodGet, "/rule/findings/{pricelistId}/{modelId}", authz.LoginOnly,
-		func(ctx context.Context, in *findingsInput) (Findings, error) { return k.findings(ctx, a, in) },
+		func(ctx context.Context, in *findingsInput) (Findings, error) { return k.findFindings(ctx, a, in) },
 		httpapi.Summary("Check the rules of a model in a price list. When that takes too long, what was found until then."))
 	httpapi.Free(a, http.MethodGet, "/rule/findings/{pricelistId}", authz.LoginOnly,
 		func(ctx context.Context, in *listFindingsInput) (ListFindings, error) { return k.ofList(ctx, a, in) },
 		httpapi.Summary("Check the rules of all models of a price list. A long list takes several answers, each going on where the one before ended."))
 	httpapi.Free(a, http.MethodPost, "/rule/try/{pricelistId}/{modelId}", catalog.PermModel,
-		func(ctx context.Context, in *tryInput) (Trial, error) { return k.try(ctx, a, in) },
+		func(ctx context.Context, in *tryInput) (Trial, error) { return k.tryConfiguration(ctx, a, in) },
 		httpapi.Summary("Try a configuration against the rules of a model, with a rule that is not saved yet if one is given. Nothing is stored."), httpapi.ReadOnly())
 	httpapi.Free(a, http.MethodPost, "/rule/archive-needless/{id}", catalog.PermModel,
 		func(ctx context.Context, in *httpapi.ByIDAndRevision) (rules.Rule, error) {
@@ -50,24 +50,28 @@ type Findings struct {
 	Findings   []Finding    `json:"findings"`
 }
 
-func (k *Models) findings(ctx context.Context, a *httpapi.API, in *findingsInput) (out Findings, err error) {
+func (k *Models) findFindings(ctx context.Context, a *httpapi.API, in *findingsInput) (out Findings, err error) {
 	var m *Model
 	err = a.View(ctx, authz.LoginOnly, func(tx *db.Tx) (err error) {
-		m, out.OfferTypes, err = k.find(ctx, tx, place{in.PricelistID, in.ModelID})
+		m, out.OfferTypes, err = k.findModel(ctx, tx, place{in.PricelistID, in.ModelID})
 		return err
 	})
 	if err != nil {
 		return out, fmt.Errorf("find model: %w", err)
 	}
+
 	if in.Type != "" {
 		out.OfferTypes = slices.DeleteFunc(out.OfferTypes, func(t price.Type) bool { return t != price.Type(in.Type) })
 	}
+
 	if out.OfferTypes == nil {
 		out.OfferTypes = []price.Type{}
 	}
+
 	out.Revision = m.Revision
 	limited, cancel := context.WithTimeout(ctx, patience)
 	defer cancel()
 	out.Findings, out.Complete, err = k.Lint(limited, m, out.OfferTypes, httpapi.Language(ctx))
+
 	return out, err
 }

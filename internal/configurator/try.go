@@ -71,51 +71,58 @@ type TriedWhy struct {
 	Picks     []FoundCode   `json:"picks" nullable:"false" doc:"the choices that have a part in it"`
 }
 
-// try answers what the rules say of a configuration, with a draft in place of
-// a rule. It keeps nothing, and thinks outside of transactions.
-func (k *Models) try(ctx context.Context, a *httpapi.API, in *tryInput) (out Trial, err error) {
+// tryConfiguration answers what the rules say of a configuration, with a draft in place of a rule.
+// It keeps nothing, and computes outside of transactions.
+func (k *Models) tryConfiguration(ctx context.Context, a *httpapi.API, in *tryInput) (out Trial, err error) {
 	var m *Model
 	draft := in.Body.Draft
 	err = a.View(ctx, catalog.PermModel, func(tx *db.Tx) error {
-		brand, err := writable(ctx, tx, in.PricelistID)
+		brand, err := requireWritable(ctx, tx, in.PricelistID)
 		if err != nil {
 			return err
 		}
 		if m, err = k.For(ctx, tx, in.PricelistID, in.ModelID); err != nil || draft == nil {
 			return err
 		}
-		r, err := draft.rule(ctx, tx, m, brand)
+
+		r, err := draft.asRule(ctx, tx, m, brand)
 		m = m.With(r)
 		return err
 	})
 	if err != nil {
 		return out, fmt.Errorf("find model: %w", err)
 	}
+
 	t := trial{m: m, draft: draft}
-	if t.rules, err = m.usable(in.Body.OfferType); err != nil {
+	if t.rules, err = m.requireUsable(in.Body.OfferType); err != nil {
 		return out, err
 	}
-	if err := t.ask(in); err != nil {
+	if err := t.askEngine(in); err != nil {
 		return out, refusedChoice(m, err)
 	}
+
 	err = a.View(ctx, catalog.PermModel, func(tx *db.Tx) (err error) {
-		out, err = t.say(ctx, tx)
+		out, err = t.translate(ctx, tx)
 		return err
 	})
+
 	return out, err
 }
 
-// writable refuses a list whose rules the caller may not write; it gives the brand.
-func writable(ctx context.Context, tx *db.Tx, pricelistID int64) (brandID int64, err error) {
-	brandID, err = db.SelectOne[int64](ctx, tx, "SELECT brand_id FROM pricelists WHERE id = $1 AND {brand:brand_id}", pricelistID)
+// requireWritable refuses a list whose rules the caller may not write; it gives the brand.
+func requireWritable(ctx context.Context, tx *db.Tx, pricelistID int64) (brandID int64, err error) {
+	brandID, err = db.SelectOne[int64](
+		ctx, tx, "SELECT brand_id FROM pricelists WHERE id = $1 AND {brand:brand_id}", pricelistID,
+	)
 	if err == nil && !tx.Actor.May(catalog.PermModel, authz.ID("brandId", brandID)) {
 		err = fault.New(fault.Denied, "denied").With("permission", catalog.PermModel.State)
 	}
 	return brandID, err
 }
 
-// usable is the compiled model, or a conflict when its standard equipment displaces itself.
-func (m *Model) usable(kind price.Type) (*engine.Compiled, error) {
+// requireUsable gives the compiled model, or a conflict when its standard equipment displaces
+// itself.
+func (m *Model) requireUsable(kind price.Type) (*engine.Compiled, error) {
 	c, err := m.In(kind)
 	var at *engine.PositionError
 	if errors.As(err, &at) {
@@ -130,10 +137,12 @@ func refusedChoice(m *Model, err error) error {
 	if !errors.As(err, &wrong) {
 		return err
 	}
+
 	code := wrong.Code
 	if code == engine.NotSelectable {
 		code = "feature_not_selectable"
 	}
+
 	codes := ""
 	for i, id := range wrong.Features {
 		if i > 0 {
@@ -141,11 +150,12 @@ func refusedChoice(m *Model, err error) error {
 		}
 		codes += m.codes[id]
 	}
+
 	return fault.New(fault.Invalid, code).With("features", codes)
 }
 
-// split takes what the model does not offer out of a list.
-func (m *Model) split(ids []int64) (offered, unknown []int64) {
+// splitOffered separates the features that the model does not offer from a list.
+func (m *Model) splitOffered(ids []int64) (offered, unknown []int64) {
 	for _, id := range ids {
 		if m.at[id] != nil {
 			offered = append(offered, id)
@@ -156,33 +166,37 @@ func (m *Model) split(ids []int64) (offered, unknown []int64) {
 	return offered, unknown
 }
 
-// unpriced reports whether a feature cannot be had at all in offers of the type.
-func (m *Model) unpriced(kind price.Type, id int64) bool {
+// isUnpriced reports whether a feature cannot be had at all in offers of the type.
+func (m *Model) isUnpriced(kind price.Type, id int64) bool {
 	return !m.IsStandard(kind, id) && !m.Sells(kind, id)
 }
 
-// after is the configuration once a change is made in it.
-func (c *Car) after(a *engine.Answer, m *Model) Car {
+// withAnswer gives the configuration after a change that the engine has answered.
+func (c *Car) withAnswer(a *engine.Answer, m *Model) Car {
 	out := Car{OfferType: c.OfferType, Chosen: []int64{}, Dropped: []int64{}}
 	for _, id := range c.Chosen {
 		if !slices.Contains(a.Remove, id) {
 			out.Chosen = append(out.Chosen, id)
 		}
 	}
+
 	for _, id := range c.Dropped {
 		if !slices.Contains(a.Add, id) {
 			out.Dropped = append(out.Dropped, id)
 		}
 	}
+
 	for _, id := range a.Add {
 		if !m.IsStandard(c.OfferType, id) && !slices.Contains(out.Chosen, id) {
 			out.Chosen = append(out.Chosen, id)
 		}
 	}
+
 	for _, id := range a.Remove {
 		if m.IsStandard(c.OfferType, id) && !slices.Contains(out.Dropped, id) {
 			out.Dropped = append(out.Dropped, id)
 		}
 	}
+
 	return out
 }

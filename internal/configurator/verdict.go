@@ -12,9 +12,9 @@ import (
 	"forecourt/internal/rules/engine"
 )
 
-// Look gives a model that is looked at once, outside of a transaction of the caller.
-func (k *Models) Look(ctx context.Context, view View, pricelistID, modelID int64) (*Model, error) {
-	m, _, err := k.passing(ctx, view, place{pricelistID, modelID})
+// ReadOnce gives a model that is used once, outside of a transaction of the caller.
+func (k *Models) ReadOnce(ctx context.Context, view View, pricelistID, modelID int64) (*Model, error) {
+	m, _, err := k.readPassing(ctx, view, place{pricelistID, modelID})
 	return m, err
 }
 
@@ -31,52 +31,64 @@ func (m *Model) Try(kind price.Type, chosen, dropped []string, language string) 
 	v := Verdict{Rules: []FoundRule{}}
 	var q engine.Query
 	byCode := make(map[string]int64, len(m.Features))
+
 	for i := range m.Features {
 		byCode[m.Features[i].Code] = m.Features[i].ID
 	}
+
 	for _, code := range chosen {
 		id, offered := byCode[code]
-		if !offered || m.unpriced(kind, id) && !bool(m.at[id].Custom) {
+		if !offered || m.isUnpriced(kind, id) && !bool(m.at[id].Custom) {
 			v.Missing = append(v.Missing, code)
 		}
 		if offered {
 			q.Selected = append(q.Selected, id)
 		}
 	}
+
 	for _, code := range dropped {
 		if id, offered := byCode[code]; offered {
 			q.Removed = append(q.Removed, id)
 		}
 	}
-	c, err := m.usable(kind)
+
+	c, err := m.requireUsable(kind)
 	if err != nil {
-		return v.refused(err, language)
+		return v.withError(err, language)
 	}
+
 	answer, err := c.Validate(q)
 	if err != nil {
-		return v.refused(refusedChoice(m, err), language)
+		return v.withError(refusedChoice(m, err), language)
 	}
+
 	s := &Speaker{Model: m, Language: language}
 	var reasons []string
 	for _, name := range answer.Violated {
 		what, key, _ := strings.Cut(name, ":")
 		if what == "class" {
-			reasons = append(reasons, s.Crowd(key, m.Members(key, answer.Present)))
+			reasons = append(reasons, s.ExclusiveClassText(key, m.Members(key, answer.Present)))
 			continue
 		}
+
 		id, _ := strconv.ParseInt(key, 10, 64)
-		v.Rules, reasons = append(v.Rules, m.Origin(id)), append(reasons, s.ByRule(id))
+		v.Rules = append(v.Rules, m.Origin(id))
+		reasons = append(reasons, s.ByRule(id))
 	}
-	v.Possible, v.Reason = answer.Valid && len(v.Missing) == 0, strings.Join(reasons, "; ")
+
+	v.Possible = answer.Valid && len(v.Missing) == 0
+	v.Reason = strings.Join(reasons, "; ")
+
 	return v, nil
 }
 
-// refused is the verdict on what the rules cannot even be asked about.
-func (v Verdict) refused(err error, language string) (Verdict, error) {
+// withError gives the verdict on a question that the engine refuses.
+func (v Verdict) withError(err error, language string) (Verdict, error) {
 	var why *fault.Error
 	if !errors.As(err, &why) {
 		return v, err
 	}
+
 	v.Reason = i18n.Text(language, why.Code, why.Params)
 	return v, nil
 }

@@ -26,15 +26,20 @@ type ListedModel struct {
 // modelsOf gives the models in use of a list and the revision of its rules.
 func modelsOf(ctx context.Context, view View, pricelistID int64) (models []ListedModel, revision int64, err error) {
 	err = view(ctx, func(tx *db.Tx) error {
-		revision, err = db.SelectOne[int64](ctx, tx, "SELECT revision FROM rule_revisions WHERE pricelist_id = $1 AND {brand:brand_id} AND {list:pricelist_id}", pricelistID)
+		revision, err = db.SelectOne[int64](ctx, tx, `SELECT revision
+			FROM rule_revisions
+			WHERE pricelist_id = $1 AND {brand:brand_id} AND {list:pricelist_id}`, pricelistID)
 		if err != nil {
 			return err
 		}
+
 		models, err = db.Select[ListedModel](ctx, tx, `
 			SELECT m.id, m.code FROM model_prices p JOIN models m ON m.id = p.model_id
 			WHERE p.pricelist_id = $1 AND m.status = 'active' AND {brand:p.brand_id} ORDER BY m.code_key, m.id`, pricelistID)
+
 		return err
 	})
+
 	return models, revision, err
 }
 
@@ -46,46 +51,57 @@ type ModelFindings struct {
 
 // LintList checks the models of a price list one after the other, or only one
 // of them, and hands over what it finds.
-func (k *Models) LintList(ctx context.Context, view View, pricelistID, modelID int64, language string, found func(ModelFindings)) error {
+func (k *Models) LintList(
+	ctx context.Context, view View, pricelistID, modelID int64, language string,
+	found func(ModelFindings),
+) error {
 	models, _, err := modelsOf(ctx, view, pricelistID)
 	if err != nil {
 		return fmt.Errorf("read price list: %w", err)
 	}
+
 	if modelID != 0 {
 		models = slices.DeleteFunc(models, func(m ListedModel) bool { return m.ID != modelID })
 	}
-	w := k.walk(view, pricelistID, models)
+
+	w := k.newWalk(view, pricelistID, models)
 	for _, listed := range models {
-		m, sold, err := w.model(ctx, listed.ID)
+		m, sold, err := w.nextModel(ctx, listed.ID)
 		if err != nil {
 			return fmt.Errorf("read model %s: %w", listed.Code, err)
 		}
+
 		findings, _, err := k.Lint(ctx, m, sold, language)
 		if err != nil {
 			return fmt.Errorf("check model %s: %w", listed.Code, err)
 		}
+
 		found(ModelFindings{listed, findings})
 	}
+
 	return ctx.Err()
 }
 
-// Ready checks that every model of a price list can be offered: nothing found
-// blocks publishing (H1, H7). It gives the revision of the rules that were
-// checked. What has passed is remembered, so that a check for which the
-// context did not last goes on where it ended.
-func (k *Models) Ready(ctx context.Context, view View, pricelistID int64, language string) (revision int64, err error) {
+// CheckReady checks that every model of a price list can be offered: nothing found blocks
+// publishing (H1, H7). It gives the revision of the rules that were checked. Models that passed
+// are remembered, so that a check for which the context did not last goes on where it ended.
+func (k *Models) CheckReady(
+	ctx context.Context, view View, pricelistID int64, language string,
+) (revision int64, err error) {
 	models, revision, err := modelsOf(ctx, view, pricelistID)
 	if err != nil {
 		return 0, err
 	}
+
 	models = slices.DeleteFunc(models, func(m ListedModel) bool { return k.hasPassed(place{pricelistID, m.ID}, revision) })
-	w := k.walk(view, pricelistID, models)
+	w := k.newWalk(view, pricelistID, models)
 	var blocked []string
 	var fields fault.Fields
 	var named []string // rules
 	more := 0
+
 	for _, listed := range models {
-		found, complete, err := w.blocking(ctx, listed.ID, revision, language)
+		found, complete, err := w.findBlocking(ctx, listed.ID, revision, language)
 		switch {
 		case len(blocked) == mostBlocked && (err != nil || len(found) > 0 || !complete):
 			more++ // also what the time did not last for: it is not known to be right
@@ -93,6 +109,7 @@ func (k *Models) Ready(ctx context.Context, view View, pricelistID int64, langua
 			return 0, err
 		case len(found) > 0:
 			blocked = append(blocked, listed.Code)
+
 			for _, f := range found {
 				fields.Add("model "+listed.Code, "rules_finding", "types", TypeNames(language, f.OfferTypes...), "text", f.Text)
 				for _, r := range f.Rules {
@@ -102,20 +119,25 @@ func (k *Models) Ready(ctx context.Context, view View, pricelistID int64, langua
 				}
 			}
 		case !complete:
+
 			return 0, fault.New(fault.Unavailable, "rules_check_unfinished")
 		default:
-			k.pass(place{pricelistID, listed.ID}, revision)
+			k.notePassed(place{pricelistID, listed.ID}, revision)
 		}
 	}
+
 	if len(blocked) == 0 {
 		return revision, nil
 	}
-	return 0, Blocked("rules_block_publishing", language, blocked, more, fields).With("rules", strings.Join(named, ", "))
+
+	return 0, RefusePublishing(
+		"rules_block_publishing", language, blocked, more, fields,
+	).With("rules", strings.Join(named, ", "))
 }
 
-// Blocked refuses to publish a list for what its fields say of models, and says
-// how many more there are and where all of them stand.
-func Blocked(code, language string, models []string, more int, fields fault.Fields) *fault.Error {
+// RefusePublishing gives the error that refuses to publish a list. Its fields hold the findings of
+// models; it says how many more there are and where all of them stand.
+func RefusePublishing(code, language string, models []string, more int, fields fault.Fields) *fault.Error {
 	names := strings.Join(models, ", ")
 	if more > 0 {
 		names = i18n.Text(language, "blocked_and_more", map[string]any{"models": names, "more": more})
@@ -129,35 +151,48 @@ func Blocked(code, language string, models []string, more int, fields fault.Fiel
 // mostBlocked is how many models a refusal names.
 const mostBlocked = 20
 
-// blocking finds what keeps a model from being offered.
-func (w *walk) blocking(ctx context.Context, modelID, revision int64, language string) ([]Finding, bool, error) {
-	m, sold, err := w.model(ctx, modelID)
+// findBlocking finds what keeps a model from being offered.
+func (w *walk) findBlocking(ctx context.Context, modelID, revision int64, language string) ([]Finding, bool, error) {
+	m, sold, err := w.nextModel(ctx, modelID)
 	switch {
 	case fault.Is(err, fault.NotFound) || err == nil && m.Revision != revision:
 		return nil, false, fault.New(fault.Unavailable, "rules_changing")
 	case err != nil:
 		return nil, false, err
 	}
-	return m.blocking(ctx, sold, language)
+	return m.lintBlocking(ctx, sold, language)
 }
 
-// blocking finds what keeps the model from being offered (H1, H7), with what
-// the rules in the way demand.
-func (m *Model) blocking(ctx context.Context, sold []price.Type, language string) (findings []Finding, complete bool, err error) {
-	t := m.report(language)
-	t.spoken, complete = true, true
+// lintBlocking finds what keeps the model from being offered (H1, H7), with what the rules in the
+// way demand.
+func (m *Model) lintBlocking(
+	ctx context.Context, sold []price.Type, language string,
+) (findings []Finding, complete bool, err error) {
+	t := m.newReport(language)
+	t.spoken = true
+	complete = true
+
 	for _, kind := range sold {
-		found, all, err := m.ask(kind, func(c *engine.Compiled) ([]engine.Finding, bool) { return c.Blocking(over(ctx)) })
+		found, all, err := m.askCompiled(
+			kind,
+			func(c *engine.Compiled) ([]engine.Finding, bool) { return c.LintBlocking(stopAtEnd(ctx)) },
+		)
 		if err != nil {
 			return nil, false, err
 		}
-		t.add(kind, found)
+
+		t.addFindings(kind, found)
 		complete = complete && all
 	}
-	return t.findings(), complete, nil
+
+	return t.sortedFindings(), complete, nil
 }
 
-var typeNames = map[price.Type]string{price.Standard: "offers_to_standard", price.Embassy: "offers_to_embassy", price.Diplomatic: "offers_to_diplomatic"}
+var typeNames = map[price.Type]string{
+	price.Standard:   "offers_to_standard",
+	price.Embassy:    "offers_to_embassy",
+	price.Diplomatic: "offers_to_diplomatic",
+}
 
 // TypeNames names types of offers in a language of the interface.
 func TypeNames(language string, types ...price.Type) string {
@@ -177,7 +212,7 @@ func (k *Models) hasPassed(p place, revision int64) bool {
 	return k.passed[p] == revision
 }
 
-func (k *Models) pass(p place, revision int64) {
+func (k *Models) notePassed(p place, revision int64) {
 	k.mu.Lock()
 	defer k.mu.Unlock()
 	if len(k.passed) >= maxPassed {

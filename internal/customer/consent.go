@@ -29,29 +29,38 @@ type Consent struct {
 // Counting limits the ledger, under the name c, to the lines that count.
 const Counting = "c.undoes_id IS NULL AND NOT EXISTS (SELECT 1 FROM consents back WHERE back.undoes_id = c.id)"
 
-// consentsOf are the consents of customers, and those of their addresses from before they were
-// customers, the newest first.
+// consentsOf reads the consents of customers, and those of their addresses from before they
+// were customers, the newest first.
 func consentsOf(ctx context.Context, tx *db.Tx, customerIDs []int64, keys ...string) ([]Consent, error) {
 	named, err := tx.AmongIDs("c.customer_id", customerIDs)
 	if err != nil {
 		return nil, err
 	}
-	where, args := named.Places(1), named.Args
+	where := named.Places(1)
+	args := named.Args
+
 	if len(keys) > 0 {
 		hashes := make([]string, len(keys))
 		for i, key := range keys {
 			hashes[i] = AddressHash(key)
 		}
+
 		addressed := db.In("c.address_hash", hashes)
-		where, args = "("+where+" OR "+addressed.Places(len(args)+1)+")", append(args[:len(args):len(args)], addressed.Args...)
+		where = "(" + where + " OR " + addressed.Places(len(args)+1) + ")"
+		args = append(args[:len(args):len(args)], addressed.Args...)
 	}
+
 	found, err := db.Select[Consent](ctx, tx, `
-		SELECT c.id, c.channel, c.purpose, c.given, c.source, c.text_version, c.at, CASE WHEN c.undoes_id IS NULL THEN 0 ELSE 1 END AS undoes,
-			CASE WHEN `+Counting+` THEN 1 ELSE 0 END AS counts, COALESCE(u.name, '') AS by_name
-		FROM consents c LEFT JOIN users u ON u.id = c.by_id WHERE {company:c.company_id} AND `+where+" ORDER BY c.at DESC, c.id DESC LIMIT 1000", args...)
+		SELECT c.id, c.channel, c.purpose, c.given, c.source, c.text_version,
+			c.at, CASE WHEN c.undoes_id IS NULL THEN 0 ELSE 1 END AS undoes, CASE WHEN `+Counting+` 
+					THEN 1 ELSE 0 END AS counts, COALESCE(u.name, '') AS by_name
+				FROM consents c
+				LEFT JOIN users u ON u.id = c.by_id
+				WHERE {company:c.company_id} AND `+where+" ORDER BY c.at DESC, c.id DESC LIMIT 1000", args...)
 	if err != nil {
 		return nil, fmt.Errorf("read consents: %w", err)
 	}
+
 	return found, nil
 }
 
@@ -94,16 +103,20 @@ func addConsent(ctx context.Context, tx *db.Tx, in *consentInput) ([]Consent, er
 	if err := fields.Err(); err != nil {
 		return nil, err
 	}
+
 	_, err = tx.Exec(ctx, "INSERT INTO consents (company_id, customer_id, address_hash, channel, purpose, given, source, text_version, at, by_id) VALUES "+db.Lines(1, 10)+
 		" ON CONFLICT (id) DO UPDATE SET at = excluded.at WHERE {company:consents.company_id}",
-		c.DealerCompanyID, c.ID, AddressHash(address), b.Channel, b.Purpose, b.Given, b.Source, b.TextVersion, tx.Now(), tx.By())
+		c.DealerCompanyID, c.ID, AddressHash(address), b.Channel, b.Purpose, b.Given, b.Source, b.TextVersion,
+		tx.Now(), tx.By())
 	if err != nil {
 		return nil, fmt.Errorf("write a consent: %w", err)
 	}
+
 	return consentsOf(ctx, tx, []int64{c.ID})
 }
 
-// AddressHash is how a consent names the address it is about, of which it keeps nothing else.
+// AddressHash hashes the address that a consent is about, of which the consent keeps
+// nothing else.
 func AddressHash(key string) string {
 	sum := sha256.Sum256([]byte(key))
 	return hex.EncodeToString(sum[:])
@@ -127,14 +140,17 @@ func KeepSaid(ctx context.Context, tx *db.Tx, all []Said) error {
 	for block := range db.Blocks(all, columns) {
 		args := make([]any, 0, len(block)*columns)
 		for _, s := range block {
-			args = append(args, s.CompanyID, s.CustomerID, AddressHash(s.EmailKey), "email", "survey", db.Flag(s.Given), s.Source, "", s.At, tx.By(), s.TransactionID)
+			args = append(args, s.CompanyID, s.CustomerID, AddressHash(s.EmailKey), "email", "survey",
+				db.Flag(s.Given), s.Source, "", s.At, tx.By(), s.TransactionID)
 		}
+
 		_, err := tx.Exec(ctx, "INSERT INTO consents (company_id, customer_id, address_hash, channel, purpose, given, source, text_version, at, by_id, transaction_id) VALUES "+db.Lines(len(block), columns)+
 			" ON CONFLICT (id) DO UPDATE SET at = excluded.at WHERE {company:consents.company_id}", args...)
 		if err != nil {
 			return fmt.Errorf("write consents: %w", err)
 		}
 	}
+
 	return nil
 }
 
@@ -148,11 +164,19 @@ func UndoSaid(ctx context.Context, tx *db.Tx, transactionIDs []int64) error {
 	if err != nil {
 		return err
 	}
-	_, err = tx.Exec(ctx, `INSERT INTO consents (company_id, customer_id, address_hash, channel, purpose, given, source, text_version, at, by_id, transaction_id, undoes_id)
-		SELECT c.company_id, c.customer_id, c.address_hash, c.channel, c.purpose, c.given, c.source, c.text_version, CAST($1 AS `+tx.CastType(tx.Now())+"), CAST($2 AS "+tx.CastType(int64(0))+`), c.transaction_id, c.id
-		FROM consents c WHERE {everyone} AND `+Counting+" AND "+among.Places(3), append([]any{tx.Now(), tx.By()}, among.Args...)...)
+
+	_, err = tx.Exec(ctx, `INSERT INTO consents (company_id, customer_id, address_hash, channel, purpose,
+			given, source, text_version, at, by_id, transaction_id, undoes_id)
+		SELECT c.company_id, c.customer_id, c.address_hash, c.channel, c.purpose,
+			c.given, c.source, c.text_version,
+			CAST($1 AS `+tx.CastType(tx.Now())+"), CAST($2 AS "+tx.CastType(int64(0))+`),
+			c.transaction_id, c.id
+		FROM consents c
+		WHERE {everyone} AND `+Counting+" AND "+among.Places(3),
+		append([]any{tx.Now(), tx.By()}, among.Args...)...)
 	if err != nil {
 		return fmt.Errorf("undo consents: %w", err)
 	}
+
 	return nil
 }

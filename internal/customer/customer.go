@@ -65,22 +65,38 @@ var customers = table.New(table.Table[Customer]{
 	Fixed:   []string{"dealer_company_id"},
 	Reading: Perm,
 	Refs: []table.Ref[Customer]{
-		{Field: "dealer_company_id", Table: "companies", Scope: "{company:id}", Shared: true, ID: func(c *Customer) *int64 { return &c.DealerCompanyID }},
-		{Field: "company_country_id", Table: "countries", Scope: "{everyone}", Shared: true, ID: func(c *Customer) *int64 { return c.CompanyCountryID }},
+		{
+			Field:  "dealer_company_id",
+			Table:  "companies",
+			Scope:  "{company:id}",
+			Shared: true,
+			ID:     func(c *Customer) *int64 { return &c.DealerCompanyID },
+		},
+		{
+			Field:  "company_country_id",
+			Table:  "countries",
+			Scope:  "{everyone}",
+			Shared: true,
+			ID:     func(c *Customer) *int64 { return c.CompanyCountryID },
+		},
 	},
 	Parents: []table.Parent[Customer]{{
 		Field: "dealer_company_id", Table: "companies", Scope: "{company:id}", InUse: "status = 'active'",
 		Of: func(c *Customer) *int64 { return record.InUse(companyOf)(c) },
 	}},
-	Rules: rules,
+	Rules: keepErased,
 	Uses: []table.Use{
 		{
 			Entity: "version", Table: "versions", Column: "customer_id", Name: "number", Where: "status <> 'archived'",
 			Scope: "{brand:brand_id|user_id} AND {company:company_id}",
 		},
 		{
-			Entity: "order", Table: "orders", Column: "customer_id", Name: "CAST(id AS TEXT)", Where: "status <> 'rejected' AND status <> 'deleted'",
-			Scope: "{brand:brand_id|dealer_manager_id@dealer_company_id} AND {company:dealer_company_id|app.order.process}",
+			Entity: "order",
+			Table:  "orders",
+			Column: "customer_id",
+			Name:   "CAST(id AS TEXT)",
+			Where:  "status <> 'rejected' AND status <> 'deleted'",
+			Scope:  "{brand:brand_id|dealer_manager_id@dealer_company_id} AND {company:dealer_company_id|app.order.process}",
 		},
 	},
 	Export: []table.Column[Customer]{
@@ -110,10 +126,12 @@ func (c *Customer) prepare() error {
 	for _, line := range []*string{&c.Name, &c.CompanyName, &c.CompanyCode, &c.VAT, &c.Phone, &c.Address} {
 		*line = strings.Join(strings.Fields(*line), " ")
 	}
+
 	c.Email = strings.TrimSpace(c.Email)
 	var fields fault.Fields
 	fields.OneOf("type", c.Type, Private, Business)
 	fields.OneOf("status", c.Status, record.Active, record.Deleted)
+
 	switch {
 	case c.ErasedAt != nil: // has no name any more
 	case c.Type == Business:
@@ -137,14 +155,17 @@ func (c *Customer) prepare() error {
 	if c.Status == record.Active {
 		c.MergedIntoID = nil
 	}
-	c.EmailKey, c.PhoneKey, c.CodeKey = person.EmailKey(c.Email), person.PhoneKey(c.Phone), person.CodeKey(c.CompanyCode)
+	c.EmailKey = person.EmailKey(c.Email)
+	c.PhoneKey = person.PhoneKey(c.Phone)
+	c.CodeKey = person.CodeKey(c.CompanyCode)
 	letters := []rune(find.Key(c.Called()))
 	c.NameKey = string(letters[:min(len(letters), keyLetters)])
 	c.Search = find.IndexedText(c.Name, c.CompanyName, c.Phone, c.Email, find.Digits(c.Phone), c.CompanyCode)
+
 	return fields.Err()
 }
 
-// Called is what the customer goes by: the company, or the person.
+// Called names the customer: the company, or the person.
 func (c *Customer) Called() string {
 	if c.Type == Business && c.CompanyName != "" {
 		return c.CompanyName
@@ -152,17 +173,22 @@ func (c *Customer) Called() string {
 	return c.Name
 }
 
-// Tables are those of customers.
+// Tables lists the tables of customers.
 func Tables() []table.Any { return []table.Any{customers} }
 
 // blank is what a new customer starts from.
 var blank = Customer{Type: Private, Status: record.Active}
 
-var customerData = record.Data[Customer]{Table: customers, Blank: blank, Status: func(c *Customer) *string { return &c.Status }}
+var customerData = record.Data[Customer]{
+	Table:  customers,
+	Blank:  blank,
+	Status: func(c *Customer) *string { return &c.Status },
+}
 
 // personal are the fields that say something about the person.
 var personal = []string{
-	"type", "name", "company_name", "company_code", "company_country_id", "vat", "phone", "email", "address", "language_id", "last_test_drive_at", "comment",
+	"type", "name", "company_name", "company_code", "company_country_id", "vat", "phone", "email", "address",
+	"language_id", "last_test_drive_at", "comment",
 }
 
 // isPersonal reports whether a field says something about the person.

@@ -21,34 +21,49 @@ func Find(ctx context.Context, tx *db.Tx, companyID int64, keyword string, most 
 	if err != nil {
 		return nil, fmt.Errorf("find customers: %w", err)
 	}
+
 	found := make([]person.Known, len(page.Rows))
 	for i := range page.Rows {
-		found[i] = page.Rows[i].known()
+		found[i] = page.Rows[i].asKnown()
 	}
+
 	return found, nil
 }
 
 // Add adds a customer of a company.
 func Add(ctx context.Context, tx *db.Tx, companyID int64, k person.Known) (person.Known, error) {
 	c := blank
-	c.DealerCompanyID, c.Phone, c.Email, c.CompanyCode = companyID, k.Phone, k.Email, k.CompanyCode
+	c.DealerCompanyID = companyID
+	c.Phone = k.Phone
+	c.Email = k.Email
+	c.CompanyCode = k.CompanyCode
+
 	if c.Type = k.Type; c.Type == Business {
 		c.CompanyName = k.Name
 	} else {
 		c.Name = k.Name
 	}
+
 	// Checked here too: callers know one name, whichever of the two it is.
 	var fields fault.Fields
 	fields.Required("name", k.Name)
 	if err := fields.Err(); err != nil {
 		return k, err
 	}
+
 	c, err := customers.Insert(ctx, tx, c)
-	return c.known(), err
+	return c.asKnown(), err
 }
 
-func (c *Customer) known() person.Known {
-	return person.Known{ID: c.ID, Type: c.Type, Name: c.Called(), Phone: c.Phone, Email: c.Email, CompanyCode: c.CompanyCode}
+func (c *Customer) asKnown() person.Known {
+	return person.Known{
+		ID:          c.ID,
+		Type:        c.Type,
+		Name:        c.Called(),
+		Phone:       c.Phone,
+		Email:       c.Email,
+		CompanyCode: c.CompanyCode,
+	}
 }
 
 // AddMany adds customers, many at once; the demo group has some.

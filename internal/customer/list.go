@@ -41,10 +41,11 @@ func customersFilter(in *customersInput) ([]db.Condition, error) {
 	if in.Type != "" {
 		where = append(where, db.Equal("{+}type", in.Type))
 	}
-	period, err := in.period()
+	period, err := in.lastDriveWithin()
 	if err != nil || period.SQL == "" {
 		return where, err
 	}
+
 	period.Narrow = in.DealerCompanyID == 0
 	return append(where, period), nil
 }
@@ -52,8 +53,8 @@ func customersFilter(in *customersInput) ([]db.Condition, error) {
 // ofCompany limits a list to a company. Indexes lead to it in each order of the list.
 func ofCompany(id int64) db.Condition { return db.Equal("dealer_company_id", id) }
 
-// period is when the last test drive was.
-func (in *customersInput) period() (db.Condition, error) {
+// lastDriveWithin gives the condition of when the last test drive was.
+func (in *customersInput) lastDriveWithin() (db.Condition, error) {
 	if in.LastTestDrive == "" {
 		return db.Condition{}, nil
 	}
@@ -61,6 +62,7 @@ func (in *customersInput) period() (db.Condition, error) {
 	from, errFrom := readEnd(first)
 	to, errTo := readEnd(last)
 	var c db.Condition
+
 	switch {
 	case errFrom != nil || errTo != nil:
 		return c, fault.WrongField("lastTestDrive", "date")
@@ -68,14 +70,17 @@ func (in *customersInput) period() (db.Condition, error) {
 		return c, fault.WrongField("lastTestDrive", "period_backwards")
 	}
 	var parts []string
+
 	for _, end := range []struct {
 		day     date.Date
 		compare string
 	}{{from, ">="}, {to, "<="}} {
 		if !end.day.IsZero() {
-			parts, c.Args = append(parts, "{+}last_test_drive_at "+end.compare+" ?"), append(c.Args, end.day)
+			parts = append(parts, "{+}last_test_drive_at "+end.compare+" ?")
+			c.Args = append(c.Args, end.day)
 		}
 	}
+
 	c.SQL = strings.Join(parts, " AND ")
 	return c, nil
 }

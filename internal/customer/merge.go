@@ -23,22 +23,25 @@ type mergeInput struct {
 	}
 }
 
-// merge makes one customer of two of a company: what named the other names the
+// mergeCustomers makes one customer of two of a company: what named the other names the
 // one that stays.
-func (o *Operations) merge(ctx context.Context, tx *db.Tx, in *mergeInput) (Customer, error) {
+func (o *Operations) mergeCustomers(ctx context.Context, tx *db.Tx, in *mergeInput) (Customer, error) {
 	var none Customer
 	if in.Body.From == in.ID {
 		return none, fault.WrongField("from", "customer_itself")
 	}
 	var fields fault.Fields
+
 	for i, name := range in.Body.Fields {
 		if !isPersonal(name) {
 			fields.Add(fmt.Sprintf("fields[%d]", i), "field_to_take", "field", name)
 		}
 	}
+
 	if err := fields.Err(); err != nil {
 		return none, err
 	}
+
 	// In one order, so that two who merge the same customers never wait for each other.
 	for _, id := range []int64{min(in.ID, in.Body.From), max(in.ID, in.Body.From)} {
 		if _, err := customers.Lock(ctx, tx, id); err != nil {
@@ -48,6 +51,7 @@ func (o *Operations) merge(ctx context.Context, tx *db.Tx, in *mergeInput) (Cust
 			return none, err
 		}
 	}
+
 	from, err := customers.Get(ctx, tx, in.Body.From)
 	if err != nil {
 		return none, err
@@ -55,6 +59,7 @@ func (o *Operations) merge(ctx context.Context, tx *db.Tx, in *mergeInput) (Cust
 	if err := customers.Unmoved(tx, from, table.SeenAt(in.Body.FromRevision)); err != nil {
 		return none, err
 	}
+
 	stays, err := customers.Update(ctx, tx, in.ID, in.SawIn(in.Body.Revision), func(c *Customer) error {
 		switch {
 		case c.DealerCompanyID != from.DealerCompanyID:
@@ -62,41 +67,49 @@ func (o *Operations) merge(ctx context.Context, tx *db.Tx, in *mergeInput) (Cust
 		case c.Status != record.Active || from.Status != record.Active:
 			return fault.New(fault.Conflict, "customer_deleted")
 		}
-		return c.take(&from, in.Body.Fields)
+		return c.takeFields(&from, in.Body.Fields)
 	})
 	if err != nil {
 		return none, err
 	}
+
 	for _, area := range o.areas {
 		if _, err := area.Merge(ctx, tx, from.ID, stays.ID); err != nil {
 			return none, fmt.Errorf("merge customers of %s: %w", area.Name, err)
 		}
 	}
+
 	_, err = customers.Update(ctx, tx, from.ID, table.SeenAt(in.Body.FromRevision), func(c *Customer) error {
-		c.Status, c.MergedIntoID = record.Deleted, &stays.ID
+		c.Status = record.Deleted
+		c.MergedIntoID = &stays.ID
 		return nil
 	})
+
 	return stays, err
 }
 
-// take gives the customer these fields of another.
-func (c *Customer) take(from *Customer, fields []string) error {
+// takeFields gives the customer these fields of another.
+func (c *Customer) takeFields(from *Customer, fields []string) error {
 	text, err := json.Marshal(from)
 	if err != nil {
 		return fmt.Errorf("read a customer: %w", err)
 	}
-	all, taken := map[string]json.RawMessage{}, map[string]json.RawMessage{}
+	all := map[string]json.RawMessage{}
+	taken := map[string]json.RawMessage{}
 	if err := json.Unmarshal(text, &all); err != nil {
 		return fmt.Errorf("read a customer: %w", err)
 	}
+
 	for _, name := range fields {
 		taken[name] = all[name]
 	}
+
 	if text, err = json.Marshal(taken); err != nil {
 		return fmt.Errorf("write a customer: %w", err)
 	}
 	if err := json.Unmarshal(text, c); err != nil {
 		return fmt.Errorf("write a customer: %w", err)
 	}
+
 	return nil
 }

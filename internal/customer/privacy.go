@@ -20,31 +20,41 @@ import (
 // address or telephone says so. What is held on them is shown and erased as
 // far as the caller sees the companies.
 
-// whose is the person that a customer is, with all customers they are.
-func whose(ctx context.Context, tx *db.Tx, id int64) (person.Person, []Customer, error) {
+// personOf finds the person that a customer is, with all customers that are this person.
+func personOf(ctx context.Context, tx *db.Tx, id int64) (person.Person, []Customer, error) {
 	var p person.Person
 	c, err := customers.Get(ctx, tx, id)
 	if err != nil {
 		return p, nil, err
 	}
+
 	const same = "SELECT id FROM customers WHERE %[1]s_key = $%[2]d AND %[1]s_key <> ''"
 	// With what became part of them: a record that was merged away still says who it was.
-	rows, err := db.Select[Customer](ctx, tx, "SELECT "+customers.Columns()+" FROM customers WHERE "+customers.Scope+" AND id IN (WITH RECURSIVE person(id) AS (SELECT id FROM customers WHERE id = $1 UNION "+
+	rows, err := db.Select[Customer](ctx, tx, "SELECT "+customers.Columns()+`
+		FROM customers
+		WHERE `+customers.Scope+` AND id IN (
+			WITH RECURSIVE person(id) AS (
+				SELECT id FROM customers WHERE id = $1 UNION `+
 		fmt.Sprintf(same, "email", 2)+" UNION "+fmt.Sprintf(same, "phone", 3)+
-		" UNION SELECT part.id FROM customers part JOIN person ON part.merged_into_id = person.id) SELECT id FROM person) ORDER BY id", id, c.EmailKey, c.PhoneKey)
+		` UNION SELECT part.id
+			FROM customers part
+			JOIN person ON part.merged_into_id = person.id) SELECT id FROM person) ORDER BY id`, id, c.EmailKey, c.PhoneKey)
 	if err != nil {
 		return p, nil, fmt.Errorf("find the customers that are one person: %w", err)
 	}
+
 	add := func(to *[]string, value string) {
 		if value != "" && !slices.Contains(*to, value) {
 			*to = append(*to, value)
 		}
 	}
+
 	for i := range rows {
 		p.CustomerIDs = append(p.CustomerIDs, rows[i].ID)
 		add(&p.Names, rows[i].Name)
 		add(&p.Names, rows[i].CompanyName)
 	}
+
 	add(&p.Emails, c.EmailKey)
 	add(&p.Phones, c.PhoneKey)
 	return p, rows, nil
@@ -59,7 +69,7 @@ type PersonalData struct {
 	Held   []person.Held `json:"held" nullable:"false"`
 }
 
-// SavedAs is the name that a browser saves it under.
+// SavedAs gives the name under which a browser saves the file.
 func (d PersonalData) SavedAs() string { return fmt.Sprintf("customer-%d.json", d.id) }
 
 // LogEntry is an entry of the log about a record of the person.
@@ -71,24 +81,33 @@ type LogEntry struct {
 }
 
 func (o *Operations) personalData(ctx context.Context, tx *db.Tx, in *httpapi.ByID) (PersonalData, error) {
-	p, rows, err := whose(ctx, tx, in.ID)
+	p, rows, err := personOf(ctx, tx, in.ID)
 	if err != nil {
 		return PersonalData{}, err
 	}
 	data := PersonalData{id: in.ID, MadeAt: tx.Now(), MadeBy: tx.Actor.Name, Held: []person.Held{}}
+
 	for i := range rows {
 		if rows[i].ID == in.ID {
 			data.Name = rows[i].Called()
 		}
-		data.Held = append(data.Held, person.Held{Kind: customers.Entity, ID: rows[i].ID, Name: rows[i].Called(), Data: rows[i]})
+		data.Held = append(data.Held, person.Held{
+			Kind: customers.Entity,
+			ID:   rows[i].ID,
+			Name: rows[i].Called(),
+			Data: rows[i],
+		})
 	}
+
 	consents, err := consentsOf(ctx, tx, p.CustomerIDs, slices.Concat(p.Emails, p.Phones)...)
 	if err != nil {
 		return data, err
 	}
+
 	for _, c := range consents {
 		data.Held = append(data.Held, person.Held{Kind: "consent", ID: c.ID, Name: c.Purpose, Data: c})
 	}
+
 	for _, area := range o.areas {
 		held, err := area.Held(ctx, tx, p)
 		if err != nil {
@@ -96,35 +115,48 @@ func (o *Operations) personalData(ctx context.Context, tx *db.Tx, in *httpapi.By
 		}
 		data.Held = append(data.Held, held...)
 	}
-	return data, o.logged(ctx, tx, &data)
+
+	return data, o.addLog(ctx, tx, &data)
 }
 
-// logged adds what the log says of the records that are held.
-func (o *Operations) logged(ctx context.Context, tx *db.Tx, data *PersonalData) error {
+// addLog adds what the log says of the records that are held.
+func (o *Operations) addLog(ctx context.Context, tx *db.Tx, data *PersonalData) error {
 	about := make([][]any, 0, len(data.Held))
 	names := map[string]string{}
 	for _, h := range data.Held {
 		about = append(about, []any{h.Kind, h.ID})
 		names[fmt.Sprint(h.Kind, h.ID)] = h.Name
 	}
+
 	among, err := tx.Among([]string{"entity", "entity_id"}, about)
 	if err != nil {
 		return err
 	}
+
 	type row struct {
 		ID       int64  `db:"id"`
 		Entity   string `db:"entity"`
 		EntityID int64  `db:"entity_id"`
 		LogEntry
 	}
-	entries, err := db.Select[row](ctx, tx, "SELECT id, entity, entity_id, at, actor_name, action, changes FROM audit WHERE {everyone} AND "+among.Places(1)+
+
+	entries, err := db.Select[row](ctx, tx, `SELECT id, entity, entity_id, at, actor_name, action, changes
+		FROM audit
+		WHERE {everyone} AND `+among.Places(1)+
 		" ORDER BY id LIMIT 10000", among.Args...)
 	if err != nil {
 		return fmt.Errorf("read the log about a person: %w", err)
 	}
+
 	for _, e := range entries {
-		data.Held = append(data.Held, person.Held{Kind: "log", ID: e.ID, Name: strings.TrimSpace(e.Entity + " " + names[fmt.Sprint(e.Entity, e.EntityID)]), Data: e.LogEntry})
+		data.Held = append(data.Held, person.Held{
+			Kind: "log",
+			ID:   e.ID,
+			Name: strings.TrimSpace(e.Entity + " " + names[fmt.Sprint(e.Entity, e.EntityID)]),
+			Data: e.LogEntry,
+		})
 	}
+
 	return nil
 }
 
@@ -134,29 +166,43 @@ const (
 	eraseEntries = "entries"
 )
 
-// erasable says what an erasure would take away, and what stays.
-func (o *Operations) erasable(ctx context.Context, tx *db.Tx, in *httpapi.ByID) (person.Erasure, error) {
-	p, rows, err := whose(ctx, tx, in.ID)
+// previewErasure says what an erasure would take away, and what stays.
+func (o *Operations) previewErasure(ctx context.Context, tx *db.Tx, in *httpapi.ByID) (person.Erasure, error) {
+	p, rows, err := personOf(ctx, tx, in.ID)
 	if err != nil {
 		return person.Erasure{}, err
 	}
-	return o.erasure(ctx, tx, p, rows)
+	return o.describeErasure(ctx, tx, p, rows)
 }
 
-func (o *Operations) erasure(ctx context.Context, tx *db.Tx, p person.Person, rows []Customer) (person.Erasure, error) {
+func (o *Operations) describeErasure(
+	ctx context.Context,
+	tx *db.Tx,
+	p person.Person,
+	rows []Customer,
+) (person.Erasure, error) {
 	e := person.Erasure{Erased: []person.Part{}, Stays: []person.Part{}}
 	for i := range rows {
 		if rows[i].ErasedAt == nil {
-			e.Erased = append(e.Erased, person.Part{Kind: customers.Entity, ID: rows[i].ID, Name: rows[i].Called(), What: eraseRecord, Count: 1})
+			e.Erased = append(e.Erased, person.Part{
+				Kind:  customers.Entity,
+				ID:    rows[i].ID,
+				Name:  rows[i].Called(),
+				What:  eraseRecord,
+				Count: 1,
+			})
 		}
 	}
+
 	for _, area := range o.areas {
 		part, err := area.Erasable(ctx, tx, p)
 		if err != nil {
 			return e, fmt.Errorf("look what %s hold: %w", area.Name, err)
 		}
-		e.Erased, e.Stays = append(e.Erased, part.Erased...), append(e.Stays, part.Stays...)
+		e.Erased = append(e.Erased, part.Erased...)
+		e.Stays = append(e.Stays, part.Stays...)
 	}
+
 	consents, err := consentsOf(ctx, tx, p.CustomerIDs, slices.Concat(p.Emails, p.Phones)...)
 	if err != nil {
 		return e, err
@@ -165,7 +211,9 @@ func (o *Operations) erasure(ctx context.Context, tx *db.Tx, p person.Person, ro
 	if len(consents) > 0 {
 		e.Stays = append(e.Stays, person.Part{Kind: "consent", What: "consents", Count: len(consents)})
 	}
-	e.Stays = append(e.Stays, person.Part{Kind: "log", What: eraseEntries, Count: 1}, person.Part{Kind: "backup", What: "backups", Count: 1})
+	e.Stays = append(e.Stays, person.Part{Kind: "log", What: eraseEntries, Count: 1},
+		person.Part{Kind: "backup", What: "backups", Count: 1})
+
 	return e, nil
 }
 
@@ -181,9 +229,9 @@ type eraseInput struct {
 // reason stands beside each erased entry of the log.
 const reason = "personal data erased"
 
-// erase blanks what is held on a person, and says what was and what stays.
-func (o *Operations) erase(ctx context.Context, tx *db.Tx, in *eraseInput) (person.Erasure, error) {
-	p, rows, err := whose(ctx, tx, in.ID)
+// erasePerson blanks what is held on a person, and says what was and what stays.
+func (o *Operations) erasePerson(ctx context.Context, tx *db.Tx, in *eraseInput) (person.Erasure, error) {
+	p, rows, err := personOf(ctx, tx, in.ID)
 	if err != nil {
 		return person.Erasure{}, err
 	}
@@ -191,6 +239,7 @@ func (o *Operations) erase(ctx context.Context, tx *db.Tx, in *eraseInput) (pers
 	if at < 0 {
 		return person.Erasure{}, fault.New(fault.NotFound, "not_found")
 	}
+
 	c := &rows[at]
 	if c.ErasedAt != nil {
 		return person.Erasure{}, fault.New(fault.Conflict, "customer_erased")
@@ -201,15 +250,18 @@ func (o *Operations) erase(ctx context.Context, tx *db.Tx, in *eraseInput) (pers
 	if find.Key(in.Body.Name) != find.Key(c.Called()) {
 		return person.Erasure{}, fault.WrongField("name", "customer_name")
 	}
-	done, err := o.erasure(ctx, tx, p, rows)
+
+	done, err := o.describeErasure(ctx, tx, p, rows)
 	if err != nil {
 		return done, err
 	}
+
 	for _, area := range o.areas {
 		if err := area.Erase(ctx, tx, p); err != nil {
 			return done, fmt.Errorf("erase what %s hold: %w", area.Name, err)
 		}
 	}
+
 	for i := range rows {
 		if rows[i].ErasedAt != nil {
 			continue
@@ -221,12 +273,24 @@ func (o *Operations) erase(ctx context.Context, tx *db.Tx, in *eraseInput) (pers
 			return done, err
 		}
 	}
+
 	return done, audit.EraseFields(ctx, tx, customers.Entity, p.CustomerIDs, reason, personal...)
 }
 
 // blankPerson takes everything from the customer that says who it was.
 func (c *Customer) blankPerson(now db.Time) {
-	c.Type, c.Status, c.ErasedAt = Private, record.Deleted, &now
-	c.Name, c.CompanyName, c.CompanyCode, c.VAT, c.Phone, c.Email, c.Address, c.Comment = "", "", "", "", "", "", "", ""
-	c.CompanyCountryID, c.LanguageID, c.LastTestDriveAt = nil, nil, nil
+	c.Type = Private
+	c.Status = record.Deleted
+	c.ErasedAt = &now
+	c.Name = ""
+	c.CompanyName = ""
+	c.CompanyCode = ""
+	c.VAT = ""
+	c.Phone = ""
+	c.Email = ""
+	c.Address = ""
+	c.Comment = ""
+	c.CompanyCountryID = nil
+	c.LanguageID = nil
+	c.LastTestDriveAt = nil
 }

@@ -8,8 +8,8 @@ import (
 	"forecourt/internal/platform/fault"
 )
 
-// rules keep what was erased as it is: nothing comes back, by no way of writing.
-func rules(_ context.Context, _ *db.Tx, _ table.Op, changes []*table.Change[Customer]) error {
+// keepErased keep what was erased as it is: nothing comes back, by no way of writing.
+func keepErased(_ context.Context, _ *db.Tx, _ table.Op, changes []*table.Change[Customer]) error {
 	for _, c := range changes {
 		if c.Before != nil && c.Before.ErasedAt != nil {
 			if err := c.Refuse(fault.New(fault.Conflict, "customer_erased")); err != nil {
@@ -17,5 +17,6 @@ func rules(_ context.Context, _ *db.Tx, _ table.Op, changes []*table.Change[Cust
 			}
 		}
 	}
+
 	return nil
 }

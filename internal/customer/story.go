@@ -21,7 +21,7 @@ type storyInput struct {
 	Limit  int    `query:"limit" minimum:"1" maximum:"100" default:"20"`
 }
 
-// CustomerStory is a page of what became of a customer, the newest first.
+// CustomerStory is a page of what happened to a customer, the newest first.
 type CustomerStory struct {
 	Events []person.StoryEvent `json:"events" nullable:"false"`
 	Next   string              `json:"next" doc:"before of the page behind; empty: there is none"`
@@ -40,7 +40,7 @@ type place struct {
 
 func placeOf(e person.StoryEvent) place { return place{e.At.Time, e.Kind, e.ID} }
 
-func (p place) compare(q place) int {
+func (p place) compareTo(q place) int {
 	return cmp.Or(q.at.Compare(p.at), strings.Compare(p.kind, q.kind), cmp.Compare(q.id, p.id))
 }
 
@@ -59,23 +59,26 @@ func readPlace(text string) (p place, err error) {
 	if len(parts) != 3 || err != nil {
 		return p, fault.WrongField("before", "wrong_type")
 	}
+
 	return p, nil
 }
 
-// story shows what became of the person that a customer is. Each area shows what the caller has the
+// tellStory shows what happened to the person that a customer is. Each area shows what the caller has the
 // right to, of what they see.
-func (o *Operations) story(ctx context.Context, tx *db.Tx, in *storyInput) (CustomerStory, error) {
+func (o *Operations) tellStory(ctx context.Context, tx *db.Tx, in *storyInput) (CustomerStory, error) {
 	out := CustomerStory{Events: []person.StoryEvent{}}
-	p, _, err := whose(ctx, tx, in.ID)
+	p, _, err := personOf(ctx, tx, in.ID)
 	if err != nil {
 		return out, err
 	}
+
 	behind := place{at: tx.Now().AddDate(1, 0, 0)}
 	if in.Before != "" {
 		if behind, err = readPlace(in.Before); err != nil {
 			return out, err
 		}
 	}
+
 	var all []person.StoryEvent
 	for _, t := range o.stories {
 		if !tx.Actor.May(t.Perm) {
@@ -85,14 +88,19 @@ func (o *Operations) story(ctx context.Context, tx *db.Tx, in *storyInput) (Cust
 		if err != nil {
 			return out, fmt.Errorf("read the story of %s: %w", t.Name, err)
 		}
+
 		all = append(all, found...)
 	}
-	slices.SortFunc(all, func(a, b person.StoryEvent) int { return placeOf(a).compare(placeOf(b)) })
-	all = slices.DeleteFunc(all, func(e person.StoryEvent) bool { return in.Before != "" && placeOf(e).compare(behind) <= 0 })
+
+	slices.SortFunc(all, func(a, b person.StoryEvent) int { return placeOf(a).compareTo(placeOf(b)) })
+	all = slices.DeleteFunc(all, func(e person.StoryEvent) bool {
+		return in.Before != "" && placeOf(e).compareTo(behind) <= 0
+	})
 	if len(all) > in.Limit {
 		all = all[:in.Limit]
 		out.Next = placeOf(all[in.Limit-1]).String()
 	}
+
 	out.Events = append(out.Events, all...)
 	return out, nil
 }

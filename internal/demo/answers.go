@@ -46,47 +46,59 @@ type unnamed struct {
 
 func (m *maker) newAnswers(ctx context.Context, tx *db.Tx) (*answerMaker, error) {
 	a := &answerMaker{
-		m: m, random: rand.New(rand.NewPCG(m.seed, 10)), now: tx.Now().Time, today: tx.Today(), //nolint:gosec // the same answers each time
+		//nolint:gosec // the same answers each time
+		m: m, random: rand.New(rand.NewPCG(m.seed, 10)), now: tx.Now().Time, today: tx.Today(),
 		versions: map[int64][]askedBy{}, place: map[int64]int{}, pool: map[waiting][]unnamed{},
 	}
 	for at, id := range m.companies {
 		a.place[id] = at
 	}
-	ids, err := db.Select[int64](ctx, tx, "SELECT v.id FROM survey_versions v WHERE {everyone} AND v.activated_at IS NOT NULL ORDER BY v.id LIMIT 100")
+
+	ids, err := db.Select[int64](ctx, tx, `SELECT v.id
+		FROM survey_versions v
+		WHERE {everyone} AND v.activated_at IS NOT NULL
+		ORDER BY v.id
+		LIMIT 100`)
 	if err != nil {
 		return nil, fmt.Errorf("read versions: %w", err)
 	}
+
 	for _, id := range ids {
 		v, err := survey.Asked(ctx, tx, id)
 		if err != nil {
 			return nil, err
 		}
+
 		if len(v.Questions) > 0 {
 			a.versions[v.SurveyID] = append(a.versions[v.SurveyID], askedBy{&v, v.Page()})
 		}
 	}
+
 	return a, nil
 }
 
-// versionOf is what the customer of a visit is asked: older visits by earlier versions.
+// versionOf finds what the customer of a visit is asked: older visits by earlier versions.
 func (a *answerMaker) versionOf(r *response.Response) askedBy {
 	of := a.m.asksBy[r.Type]
 	if r.Type == response.Service && a.place[r.CompanyID] == len(a.m.companies)-1 {
 		of = a.m.asksWithoutName
 	}
+
 	all := a.versions[of]
 	at := len(all) - 1 - int(a.today.DaysSince(*r.VisitOn))/280
+
 	return all[max(0, at)]
 }
 
-// content is how many in a thousand of those who answer a company are promoters; the workshop has
-// fewer, and there were fewer two years ago.
-func (a *answerMaker) content(r *response.Response) int {
+// promoterShare gives how many in a thousand of those who answer a company are promoters; the
+// workshop has fewer, and there were fewer two years ago.
+func (a *answerMaker) promoterShare(r *response.Response) int {
 	promoters := []int{640, 560, 705, 480, 610, 665, 530, 745, 590, 450, 685, 620}
 	n := promoters[a.place[r.CompanyID]%len(promoters)]
 	if r.Type == response.Service {
 		n -= 70
 	}
+
 	return n - int(a.today.DaysSince(*r.VisitOn))/12
 }
 
@@ -96,9 +108,10 @@ const answeredOfForty = 9
 // stillAsked is how many of the last are not answered.
 const stillAsked = 4
 
-// all answers invitations that were sent, until there are enough of them; who is asked is written down
-// with every one. The first stays as it is, and the last ones wait, in the smallest group too.
-func (a *answerMaker) all(visits []visit.Transaction, responses []response.Response) {
+// answerAll answers invitations that were sent, until there are enough answers, and notes with
+// each invitation what was asked. The first stays as it is, and the last ones wait, in the
+// smallest group too.
+func (a *answerMaker) answerAll(visits []visit.Transaction, responses []response.Response) {
 	type candidate struct {
 		at    int
 		roll  float64
@@ -110,50 +123,69 @@ func (a *answerMaker) all(visits []visit.Transaction, responses []response.Respo
 		if r.Reason == "no_survey" {
 			continue
 		}
+
 		by := a.versionOf(r)
-		r.SurveyID, r.VersionID = &by.v.SurveyID, &by.v.ID
-		r.ManagerUserID, r.OwnerUserID = visits[n].ManagerUserID, visits[n].ManagerUserID
-		roll := a.random.Float64() / float64(300+a.content(r)) // content customers answer more often
+		r.SurveyID = &by.v.SurveyID
+		r.VersionID = &by.v.ID
+		r.ManagerUserID = visits[n].ManagerUserID
+		r.OwnerUserID = visits[n].ManagerUserID
+		roll := a.random.Float64() / float64(300+a.promoterShare(r)) // content customers answer more often
 		isAsked := n > 0 && n < len(responses)-stillAsked && r.SentAt != nil && r.Reason == ""
 		if isAsked && a.now.Sub(r.SentAt.Time) > 36*time.Hour {
 			sent = append(sent, candidate{n, roll, by})
 		}
 	}
+
 	slices.SortFunc(sent, func(x, y candidate) int { return cmp.Compare(x.roll, y.roll) })
 	for _, c := range sent[:min(len(sent), len(responses)*answeredOfForty/40)] {
-		a.answer(&responses[c.at], c.asked)
+		a.answerOne(&responses[c.at], c.asked)
 	}
 }
 
-// answer answers one invitation.
-func (a *answerMaker) answer(r *response.Response, by askedBy) {
-	score := a.score(a.content(r))
-	given := a.given(by, score, *r.LanguageID)
+// answerOne answers one invitation.
+func (a *answerMaker) answerOne(r *response.Response, by askedBy) {
+	score := a.chooseScore(a.promoterShare(r))
+	given := a.chooseAnswers(by, score, *r.LanguageID)
 	walked := page.Walk(&by.q, given)
 	marked := reply.Mark(by.v, walked.Path, given)
 	at := a.answeredAt(r)
 	on := date.On(at)
-	r.State, r.Token, r.Uncertain, r.StartedAt, r.StartedOn = response.Completed, nil, false, nil, nil
+	r.State = response.Completed
+	r.Token = nil
+	r.Uncertain = false
+	r.StartedAt = nil
+	r.StartedOn = nil
 	r.RemindersCount = min(r.RemindersCount, int64(at.Sub(r.SentAt.Time)/(7*24*time.Hour)))
 	if by.q.Anonymous {
 		key := waiting{by.v.ID, r.CompanyID, r.BrandID}
 		a.pool[key] = append(a.pool[key], unnamed{on, marked})
 		return
 	}
-	begun, done := db.At(at.Add(-time.Duration(40+a.random.IntN(300))*time.Second)), db.At(at)
+
+	begun := db.At(at.Add(-time.Duration(40+a.random.IntN(300)) * time.Second))
+	done := db.At(at)
 	begunOn := date.On(begun.Time)
-	r.StartedAt, r.StartedOn, r.CompletedAt, r.AnsweredOn, r.NPS, r.Channel, r.Inbox = &begun, &begunOn, &done, &on, marked.NPS, "web", true
+	r.StartedAt = &begun
+	r.StartedOn = &begunOn
+	r.CompletedAt = &done
+	r.AnsweredOn = &on
+	r.NPS = marked.NPS
+	r.Channel = "web"
+	r.Inbox = true
 	if a.random.IntN(60) == 0 { // somebody of the company has asked on the telephone: it does not count
-		r.Channel, r.AnsweredOn = "staff", nil
+		r.Channel = "staff"
+		r.AnsweredOn = nil
 	}
+
 	if a.random.IntN(12) == 0 {
 		language := int64(1 + a.random.IntN(5))
 		r.LanguageID = &language
 	}
+
 	a.kept = append(a.kept, reply.Kept{Response: r, Marked: marked, Counted: r.AnsweredOn != nil})
 }
 
-// answeredAt is when somebody answers: most on the same day, some after a reminder.
+// answeredAt chooses when somebody answers: most on the same day, some after a reminder.
 func (a *answerMaker) answeredAt(r *response.Response) time.Time {
 	after := time.Duration(5+a.random.IntN(11*60)) * time.Minute
 	switch a.random.IntN(10) {
@@ -164,14 +196,16 @@ func (a *answerMaker) answeredAt(r *response.Response) time.Time {
 	case 3:
 		after += time.Duration(24*(7+a.random.IntN(3))) * time.Hour
 	}
+
 	if at := r.SentAt.Add(after); at.Before(a.now) {
 		return at
 	}
+
 	return r.SentAt.Add(time.Duration(5+a.random.IntN(600)) * time.Minute)
 }
 
-// score is that of the NPS question, where so many in a thousand are promoters.
-func (a *answerMaker) score(promoters int) int {
+// chooseScore chooses the answer to the NPS question, where so many in a thousand are promoters.
+func (a *answerMaker) chooseScore(promoters int) int {
 	roll := a.random.IntN(1000)
 	switch {
 	case roll < promoters:
@@ -179,6 +213,7 @@ func (a *answerMaker) score(promoters int) int {
 	case roll < promoters+(1000-promoters)*55/100:
 		return 7 + min(1, a.random.IntN(3))
 	}
+
 	return []int{6, 6, 6, 5, 5, 5, 4, 3, 2, 1, 0}[a.random.IntN(11)]
 }
 
@@ -188,10 +223,13 @@ var starsBy = map[bool]map[bool][10]int{
 	false: {true: {5, 5, 4, 4, 4, 4, 4, 3, 3, 2}, false: {4, 3, 3, 3, 2, 2, 2, 1, 1, 5}},
 }
 
-// given are the answers of somebody with a score, along the way that they lead.
-func (a *answerMaker) given(by askedBy, score int, language int64) map[int64]page.Given {
+// chooseAnswers chooses the answers of a customer with a score, along the way through the
+// questions that they lead.
+func (a *answerMaker) chooseAnswers(by askedBy, score int, language int64) map[int64]page.Given {
 	given := map[int64]page.Given{}
-	isPromoter, isContent := score >= 9, score >= 7
+	isPromoter := score >= 9
+	isContent := score >= 7
+
 	for i := range by.v.Questions {
 		q := &by.v.Questions[i]
 		switch q.Type {
@@ -201,36 +239,49 @@ func (a *answerMaker) given(by askedBy, score int, language int64) map[int64]pag
 			stars := starsBy[isPromoter][isContent][a.random.IntN(10)]
 			g := page.Given{AnswerID: q.Answers[5-stars].ID}
 			if stars <= 3 && a.random.IntN(6) == 0 {
-				g.Text = said(a.random, language, false)
+				g.Text = chooseComment(a.random, language, false)
 			}
+
 			given[q.ID] = g
 		case page.Radio:
 			if !isContent {
 				given[q.ID] = page.Given{AnswerID: q.Answers[min(a.random.IntN(5), a.random.IntN(5), len(q.Answers)-1)].ID}
 			}
 		case page.Other:
+
 			if a.random.IntN(5) == 0 {
-				given[q.ID] = page.Given{Text: said(a.random, language, isContent)}
+				given[q.ID] = page.Given{Text: chooseComment(a.random, language, isContent)}
 			}
 		}
 	}
+
 	return given
 }
 
-// said is what somebody writes in a language.
-func said(random *rand.Rand, language int64, isContent bool) string {
+// chooseComment chooses what a customer writes in a language.
+func chooseComment(random *rand.Rand, language int64, isContent bool) string {
 	texts := words[language][isContent]
 	return texts[random.IntN(len(texts))]
 }
 
 var words = map[int64]map[bool][]string{
 	1: {
-		true:  {"Viskas puiku, ačiū!", "Labai dėmesingas konsultantas.", "Greitai ir aiškiai, rekomenduosiu draugams.", "Automobilį grąžino švarų, malonu."},
-		false: {"Teko ilgai laukti, nors buvau užsiregistravęs.", "Niekas nepaskambino, kai automobilis buvo paruoštas.", "Kaina skyrėsi nuo žadėtos.", "Po remonto vėl dega ta pati lemputė."},
+		true: {
+			"Viskas puiku, ačiū!", "Labai dėmesingas konsultantas.",
+			"Greitai ir aiškiai, rekomenduosiu draugams.", "Automobilį grąžino švarų, malonu.",
+		},
+		false: {
+			"Teko ilgai laukti, nors buvau užsiregistravęs.",
+			"Niekas nepaskambino, kai automobilis buvo paruoštas.", "Kaina skyrėsi nuo žadėtos.",
+			"Po remonto vėl dega ta pati lemputė.",
+		},
 	},
 	2: {
-		true:  {"All went well, thank you!", "The adviser took the time to explain everything.", "Quick and clear."},
-		false: {"I had to wait for an hour in spite of my appointment.", "Nobody called me back.", "The bill was higher than agreed."},
+		true: {"All went well, thank you!", "The adviser took the time to explain everything.", "Quick and clear."},
+		false: {
+			"I had to wait for an hour in spite of my appointment.", "Nobody called me back.",
+			"The bill was higher than agreed.",
+		},
 	},
 	3: {
 		true:  {"Viss lieliski, paldies!", "Ļoti zinošs konsultants.", "Ātri un saprotami."},
@@ -246,24 +297,27 @@ var words = map[int64]map[bool][]string{
 	},
 }
 
-// keep writes what was answered, and lets anonymous answers out as the nights would have, but for the
-// last ones, of which there are too few.
-func (a *answerMaker) keep(ctx context.Context, tx *db.Tx) error {
+// writeAnswers writes what was answered, and releases anonymous answers as the nights would have,
+// but for the last ones, of which there are too few.
+func (a *answerMaker) writeAnswers(ctx context.Context, tx *db.Tx) error {
 	if err := reply.Keep(ctx, tx, a.kept); err != nil {
 		return err
 	}
+
 	keys := make([]waiting, 0, len(a.pool))
 	for key := range a.pool {
 		keys = append(keys, key)
 	}
+
 	slices.SortFunc(keys, func(x, y waiting) int {
 		return cmp.Or(cmp.Compare(x.version, y.version), cmp.Compare(x.company, y.company), cmp.Compare(x.brand, y.brand))
 	})
 	for _, key := range keys {
-		if err := a.release(ctx, tx, key, a.pool[key]); err != nil {
+		if err := a.releaseGroup(ctx, tx, key, a.pool[key]); err != nil {
 			return err
 		}
 	}
+
 	return leaveUnread(ctx, tx)
 }
 
@@ -272,33 +326,49 @@ func (a *answerMaker) keep(ctx context.Context, tx *db.Tx) error {
 func leaveUnread(ctx context.Context, tx *db.Tx) error {
 	const newest = 12
 	_, err := tx.Unscoped("the demo group's unread answers").Exec(ctx, `INSERT INTO survey_reads (user_id, response_id, last_comment_id, unread)
-		SELECT c.user_id, r.id, 0, 1 FROM (SELECT id, company_id FROM survey_responses WHERE inbox = 1 ORDER BY came_at DESC, id DESC LIMIT $1) AS r JOIN user_companies c ON c.company_id = r.company_id`, newest)
+		SELECT c.user_id, r.id, 0, 1
+		FROM (SELECT id, company_id FROM survey_responses WHERE inbox = 1 ORDER BY came_at DESC, id DESC LIMIT $1) AS r
+		JOIN user_companies c ON c.company_id = r.company_id`, newest)
 	if err != nil {
 		return fmt.Errorf("leave answers unread: %w", err)
 	}
+
 	return nil
 }
 
-// release lets the answers of a group out, five to twelve at a time.
-func (a *answerMaker) release(ctx context.Context, tx *db.Tx, key waiting, all []unnamed) error {
+// releaseGroup releases the answers of a group, five to twelve at a time.
+func (a *answerMaker) releaseGroup(ctx context.Context, tx *db.Tx, key waiting, all []unnamed) error {
 	slices.SortStableFunc(all, func(x, y unnamed) int { return x.on.Time(date.Zone).Compare(y.on.Time(date.Zone)) })
 	v := a.versionWith(key.version)
 	const least, most, stay = 5, 12, 3
+
 	for len(all) >= least+stay {
 		n := min(least+a.random.IntN(most-least), len(all)-stay)
 		out := make([]reply.Marked, n)
+
 		for i := range out {
 			out[i] = all[i].Marked
 		}
-		if err := reply.Release(ctx, tx, v, key.company, key.brand, out, db.At(all[n-1].on.AddDays(1).Time(date.Zone))); err != nil {
+
+		if err := reply.Release(
+			ctx, tx, v, key.company, key.brand, out, db.At(all[n-1].on.AddDays(1).Time(date.Zone)),
+		); err != nil {
 			return err
 		}
+
 		all = all[n:]
 	}
+
 	var stays []reply.Pooled
 	for _, one := range all[:min(len(all), least-1)] {
-		stays = append(stays, reply.Pooled{VersionID: key.version, CompanyID: key.company, BrandID: key.brand, Marked: one.Marked})
+		stays = append(stays, reply.Pooled{
+			VersionID: key.version,
+			CompanyID: key.company,
+			BrandID:   key.brand,
+			Marked:    one.Marked,
+		})
 	}
+
 	return reply.Pool(ctx, tx, stays)
 }
 
@@ -310,6 +380,7 @@ func (a *answerMaker) versionWith(id int64) *survey.Questionnaire {
 			}
 		}
 	}
+
 	return nil
 }
 
@@ -319,6 +390,7 @@ func (m *maker) looksAfter(ctx context.Context, tx *db.Tx) (map[int64][]manager,
 	if err != nil {
 		return nil, fmt.Errorf("read users: %w", err)
 	}
+
 	of := map[int64][]manager{}
 	for _, e := range staff {
 		at := slices.IndexFunc(found, func(u manager) bool { return u.Username == e.username })
@@ -327,6 +399,7 @@ func (m *maker) looksAfter(ctx context.Context, tx *db.Tx) (map[int64][]manager,
 			of[company] = append(of[company], manager{found[at].ID, e.name})
 		}
 	}
+
 	return of, nil
 }
 

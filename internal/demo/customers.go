@@ -32,13 +32,33 @@ type nation struct {
 
 var nations = map[string]nation{
 	"LT": {
-		men:       []string{"Mantas", "Tomas", "Darius", "Gintaras", "Kęstutis", "Rokas", "Marius", "Andrius", "Vytautas", "Paulius", "Saulius", "Žygimantas", "Ernestas", "Deividas"},
-		women:     []string{"Eglė", "Aistė", "Laima", "Vaida", "Birutė", "Rūta", "Jurgita", "Ieva", "Živilė", "Kristina", "Ingrida", "Daiva", "Simona", "Gabija"},
-		menLast:   []string{"Kairys", "Rimkus", "Žilinskas", "Butkus", "Šileika", "Petrauskas", "Jankauskas", "Stankevičius", "Urbonas", "Navickas", "Vaitkus", "Mažeika", "Balčiūnas", "Černiauskas"},
-		womenLast: []string{"Kairienė", "Rimkutė", "Žilinskaitė", "Butkienė", "Šileikaitė", "Petrauskienė", "Jankauskaitė", "Stankevičienė", "Urbonaitė", "Navickienė", "Vaitkutė", "Mažeikaitė", "Balčiūnienė", "Černiauskaitė"},
-		firms:     []string{"Baltijos statyba", "Vėtrungė", "Ąžuolo baldai", "Nemuno logistika", "Šilo kepykla", "Rūko dizainas", "Perlojos medis", "Dzūkijos agro"}, firm: "UAB „%s“",
-		towns: []string{"Vilnius", "Kaunas", "Klaipėda", "Šiauliai", "Panevėžys", "Alytus"}, street: "Liepų g. %d, %s", language: 1, country: 1,
-		phone: func(n int) string { return fmt.Sprintf("+370 6%02d %05d", n/100_000%100, n%100_000) }, codeFrom: 300_000_000,
+		men: []string{
+			"Mantas", "Tomas", "Darius", "Gintaras", "Kęstutis", "Rokas", "Marius", "Andrius", "Vytautas",
+			"Paulius", "Saulius", "Žygimantas", "Ernestas", "Deividas",
+		},
+		women: []string{
+			"Eglė", "Aistė", "Laima", "Vaida", "Birutė", "Rūta", "Jurgita", "Ieva", "Živilė", "Kristina",
+			"Ingrida", "Daiva", "Simona", "Gabija",
+		},
+		menLast: []string{
+			"Kairys", "Rimkus", "Žilinskas", "Butkus", "Šileika", "Petrauskas", "Jankauskas", "Stankevičius",
+			"Urbonas", "Navickas", "Vaitkus", "Mažeika", "Balčiūnas", "Černiauskas",
+		},
+		womenLast: []string{
+			"Kairienė", "Rimkutė", "Žilinskaitė", "Butkienė", "Šileikaitė", "Petrauskienė", "Jankauskaitė",
+			"Stankevičienė", "Urbonaitė", "Navickienė", "Vaitkutė", "Mažeikaitė", "Balčiūnienė",
+			"Černiauskaitė",
+		},
+		firms: []string{
+			"Baltijos statyba", "Vėtrungė", "Ąžuolo baldai", "Nemuno logistika", "Šilo kepykla",
+			"Rūko dizainas", "Perlojos medis", "Dzūkijos agro",
+		},
+		firm:     "UAB „%s“",
+		towns:    []string{"Vilnius", "Kaunas", "Klaipėda", "Šiauliai", "Panevėžys", "Alytus"},
+		street:   "Liepų g. %d, %s",
+		language: 1,
+		country:  1,
+		phone:    func(n int) string { return fmt.Sprintf("+370 6%02d %05d", n/100_000%100, n%100_000) }, codeFrom: 300_000_000,
 	},
 	"LV": {
 		men:       []string{"Jānis", "Andris", "Edgars", "Māris", "Kārlis", "Raimonds", "Gatis", "Uldis"},
@@ -46,14 +66,18 @@ var nations = map[string]nation{
 		menLast:   []string{"Ozoliņš", "Liepa", "Bērziņš", "Kalniņš", "Krūmiņš", "Zariņš", "Eglītis", "Vītols"},
 		womenLast: []string{"Ozoliņa", "Liepa", "Bērziņa", "Kalniņa", "Krūmiņa", "Zariņa", "Eglīte", "Vītola"},
 		firms:     []string{"Kurzemes mežs", "Daugavas būve", "Jūras vējš", "Gaujas piens"}, firm: "SIA “%s”",
-		towns: []string{"Rīga", "Liepāja", "Jelgava", "Ventspils", "Valmiera"}, street: "Lāčplēša iela %d, %s", language: 3, country: 2,
-		phone: func(n int) string { return fmt.Sprintf("+371 2%03d %04d", n/10_000%1000, n%10_000) }, codeFrom: 400_000_000,
+		towns:    []string{"Rīga", "Liepāja", "Jelgava", "Ventspils", "Valmiera"},
+		street:   "Lāčplēša iela %d, %s",
+		language: 3,
+		country:  2,
+		phone:    func(n int) string { return fmt.Sprintf("+371 2%03d %04d", n/10_000%1000, n%10_000) }, codeFrom: 400_000_000,
 	},
 	"EE": {
-		men:     []string{"Priit", "Toomas", "Andres", "Margus", "Jaan", "Rein", "Indrek"},
-		women:   []string{"Kadri", "Marju", "Liis", "Tiina", "Kersti", "Piret", "Maarja"},
-		menLast: []string{"Tamm", "Mägi", "Sepp", "Kask", "Rebane", "Kukk", "Pärn", "Lõhmus"}, womenLast: []string{"Tamm", "Mägi", "Sepp", "Kask", "Rebane", "Kukk", "Pärn", "Lõhmus"},
-		firms: []string{"Saare Kalur", "Põhja Puit", "Emajõe Ehitus", "Lahemaa Talu"}, firm: "OÜ %s",
+		men:       []string{"Priit", "Toomas", "Andres", "Margus", "Jaan", "Rein", "Indrek"},
+		women:     []string{"Kadri", "Marju", "Liis", "Tiina", "Kersti", "Piret", "Maarja"},
+		menLast:   []string{"Tamm", "Mägi", "Sepp", "Kask", "Rebane", "Kukk", "Pärn", "Lõhmus"},
+		womenLast: []string{"Tamm", "Mägi", "Sepp", "Kask", "Rebane", "Kukk", "Pärn", "Lõhmus"},
+		firms:     []string{"Saare Kalur", "Põhja Puit", "Emajõe Ehitus", "Lahemaa Talu"}, firm: "OÜ %s",
 		towns: []string{"Tallinn", "Tartu", "Pärnu", "Narva"}, street: "Pikk tn %d, %s", language: 4, country: 3,
 		phone: func(n int) string { return fmt.Sprintf("+372 5%03d %04d", n/10_000%1000, n%10_000) }, codeFrom: 10_000_000,
 	},
@@ -76,92 +100,129 @@ type buyer struct {
 	name    string
 }
 
-// add makes the customers of all companies; a few of them twice, as happens.
-func (m *customerMaker) add(ctx context.Context, tx *db.Tx) error {
+// addCustomers makes the customers of all companies; a few of them twice, as happens.
+func (m *customerMaker) addCustomers(ctx context.Context, tx *db.Tx) error {
 	var rows []customer.Customer
 	var known []buyer
+
 	for at, company := range m.companies {
-		for _, name := range slices.Concat([]string{begunOffers[0].customer, begunOffers[1].customer, begunOffers[2].customer}, buyers) {
-			rows, known = append(rows, m.buyer(name, len(rows), at)), append(known, buyer{company, name})
+		for _, name := range slices.Concat(
+			[]string{begunOffers[0].customer, begunOffers[1].customer, begunOffers[2].customer}, buyers,
+		) {
+			rows = append(rows, m.makeBuyer(name, len(rows), at))
+			known = append(known, buyer{company, name})
 		}
 	}
+
 	for i := range customersMade {
 		if i > 100 && m.random.IntN(60) == 0 {
-			rows = append(rows, twin(&rows[len(rows)-1-m.random.IntN(50)]))
+			rows = append(rows, twinOf(&rows[len(rows)-1-m.random.IntN(50)]))
 			continue
 		}
+
 		at := i % len(m.companies)
 		if i%3 == 0 {
 			at = 0 // people look at the first company
 		}
-		rows = append(rows, m.customer(len(rows), at))
+
+		rows = append(rows, m.makeCustomer(len(rows), at))
 	}
+
 	if err := customer.AddMany(ctx, tx, rows); err != nil {
 		return fmt.Errorf("make customers: %w", err)
 	}
+
 	m.buyers = make(map[buyer]customer.Customer, len(known))
 	for i, who := range known {
 		m.buyers[who] = rows[i]
 	}
+
 	m.of = make(map[int64][]customer.Customer, len(m.companies))
 	for i := range rows {
 		if c := &rows[i]; c.Status == record.Active {
 			m.of[c.DealerCompanyID] = append(m.of[c.DealerCompanyID], *c)
 		}
 	}
+
 	return nil
 }
 
-func pick(m *customerMaker, of []string) string { return of[m.random.IntN(len(of))] }
+func pickText(m *customerMaker, of []string) string { return of[m.random.IntN(len(of))] }
 
-// customer is somebody of the country of a company.
-func (m *customerMaker) customer(i, at int) customer.Customer {
+// makeCustomer makes a customer in the country of a company.
+func (m *customerMaker) makeCustomer(i, at int) customer.Customer {
 	n := nations[companies[at].CountryCode]
-	c := customer.Customer{DealerCompanyID: m.companies[at], Type: customer.Private, Status: record.Active, LanguageID: &n.language}
-	first, last := n.men, n.menLast
-	if m.random.IntN(2) == 0 {
-		first, last = n.women, n.womenLast
+	c := customer.Customer{
+		DealerCompanyID: m.companies[at],
+		Type:            customer.Private,
+		Status:          record.Active,
+		LanguageID:      &n.language,
 	}
-	c.Name = pick(m, first) + " " + pick(m, last)
+	first := n.men
+	last := n.menLast
+	if m.random.IntN(2) == 0 {
+		first = n.women
+		last = n.womenLast
+	}
+
+	c.Name = pickText(m, first) + " " + pickText(m, last)
 	c.Phone = n.phone(m.random.IntN(10_000_000))
 	if m.random.IntN(15) > 0 {
 		c.Email = fmt.Sprintf("%s%d@example.com", strings.ReplaceAll(find.Fold(c.Name), " ", "."), i)
 	}
-	c.Address = fmt.Sprintf(n.street, 1+m.random.IntN(120), pick(m, n.towns))
+
+	c.Address = fmt.Sprintf(n.street, 1+m.random.IntN(120), pickText(m, n.towns))
 	if m.random.IntN(8) == 0 {
-		c.Type, c.CompanyName = customer.Business, fmt.Sprintf(n.firm, pick(m, n.firms))
-		c.CompanyCode, c.CompanyCountryID = fmt.Sprint(n.codeFrom+i), &n.country
+		c.Type, c.CompanyName = customer.Business, fmt.Sprintf(n.firm, pickText(m, n.firms))
+		c.CompanyCode = fmt.Sprint(n.codeFrom + i)
+		c.CompanyCountryID = &n.country
 	}
+
 	if m.random.IntN(3) > 0 {
 		day := m.today.AddDays(-m.random.IntN(500))
 		c.LastTestDriveAt = &day
 	}
+
 	if m.random.IntN(40) == 0 {
 		c.Status = record.Deleted
 	}
+
 	return c
 }
 
-// buyer is the customer by whose name offers are made.
-func (m *customerMaker) buyer(name string, i, at int) customer.Customer {
-	c := m.customer(i, at)
-	c.Type, c.Name, c.CompanyName, c.CompanyCode, c.CompanyCountryID, c.Status = customer.Private, name, "", "", nil, record.Active
+// makeBuyer makes the customer by whose name offers are made.
+func (m *customerMaker) makeBuyer(name string, i, at int) customer.Customer {
+	c := m.makeCustomer(i, at)
+	c.Type = customer.Private
+	c.Name = name
+	c.CompanyName = ""
+	c.CompanyCode = ""
+	c.CompanyCountryID = nil
+	c.Status = record.Active
 	if strings.ContainsAny(name, "„“”") {
-		c.Type, c.Name, c.CompanyName = customer.Business, "", name
+		c.Type = customer.Business
+		c.Name = ""
+		c.CompanyName = name
 	}
+
 	c.Email = fmt.Sprintf("pirkejas%d@example.com", i+1)
+
 	return c
 }
 
-// twin is the same customer entered once more, written in another way.
-func twin(of *customer.Customer) customer.Customer {
+// twinOf makes the same customer once more, written in another way.
+func twinOf(of *customer.Customer) customer.Customer {
 	c := *of
-	c.Phone, c.Email, c.Status = strings.ReplaceAll(c.Phone, " ", ""), strings.ToUpper(c.Email), record.Active
-	c.Address, c.LastTestDriveAt = "", nil
+	c.Phone = strings.ReplaceAll(c.Phone, " ", "")
+	c.Email = strings.ToUpper(c.Email)
+	c.Status = record.Active
+	c.Address = ""
+	c.LastTestDriveAt = nil
+
 	return c
 }
 
-// id is that of the customer an offer of a company is for; 0 for none.
-func (m *customerMaker) id(company int64, name string) int64 {
+// customerID gives the id of the customer an offer of a company is for; 0 for none.
+func (m *customerMaker) customerID(company int64, name string) int64 {
 	return m.buyers[buyer{company, name}].ID
 }

@@ -55,10 +55,24 @@ func Load(ctx context.Context, database *db.DB, opts Options) error {
 			return err
 		}
 	}
-	m := &maker{seed: opts.Seed, files: opts.Files, made: opts.Offers, vehiclesMade: opts.Vehicles, ordersMade: opts.Orders, visitsMade: opts.Visits, scale: max(1, opts.Scale), random: rand.New(rand.NewPCG(opts.Seed, 1)), hash: hash} //nolint:gosec // the same group each time is what is wanted
-	if opts.Files != nil {
-		m.pen, m.drawsModels = newArtist(opts.Files), opts.Pictures
+
+	//nolint:gosec // the same group each time is what is wanted
+	m := &maker{
+		seed:         opts.Seed,
+		files:        opts.Files,
+		made:         opts.Offers,
+		vehiclesMade: opts.Vehicles,
+		ordersMade:   opts.Orders,
+		visitsMade:   opts.Visits,
+		scale:        max(1, opts.Scale),
+		random:       rand.New(rand.NewPCG(opts.Seed, 1)),
+		hash:         hash,
 	}
+	if opts.Files != nil {
+		m.pen = newArtist(opts.Files)
+		m.drawsModels = opts.Pictures
+	}
+
 	return database.Update(ctx, db.Op{Actor: authz.System("demo")}, func(tx *db.Tx) error {
 		existing, err := db.SelectOne[int64](ctx, tx, "SELECT count(*) FROM brands WHERE {everyone}")
 		if err != nil {
@@ -67,7 +81,8 @@ func Load(ctx context.Context, database *db.DB, opts Options) error {
 		if existing > 0 {
 			return ErrNotEmpty
 		}
-		return m.load(ctx, tx)
+
+		return m.makeGroup(ctx, tx)
 	})
 }
 
@@ -91,21 +106,21 @@ type maker struct {
 	asksWithoutName int64
 }
 
-func (m *maker) load(ctx context.Context, tx *db.Tx) error {
-	roles, err := m.roles(ctx, tx)
+func (m *maker) makeGroup(ctx context.Context, tx *db.Tx) error {
+	roles, err := m.makeRoles(ctx, tx)
 	if err != nil {
 		return fmt.Errorf("make roles: %w", err)
 	}
-	if err := m.administrator(ctx, tx); err != nil {
+	if err := m.makeAdministrator(ctx, tx); err != nil {
 		return fmt.Errorf("make administrator: %w", err)
 	}
-	if err := m.organisation(ctx, tx); err != nil {
+	if err := m.makeOrganisation(ctx, tx); err != nil {
 		return err
 	}
 	if err := m.stockColumns(ctx, tx, roles); err != nil {
 		return err
 	}
-	if err := m.people(ctx, tx, roles); err != nil {
+	if err := m.makePeople(ctx, tx, roles); err != nil {
 		return fmt.Errorf("make users: %w", err)
 	}
 	if err := m.bodyTypes(ctx, tx); err != nil {
@@ -114,38 +129,40 @@ func (m *maker) load(ctx context.Context, tx *db.Tx) error {
 	if err := m.baseData(ctx, tx); err != nil {
 		return fmt.Errorf("make base data: %w", err)
 	}
-	if err := m.catalogue(ctx, tx); err != nil {
+	if err := m.makeCatalogue(ctx, tx); err != nil {
 		return fmt.Errorf("make catalogue: %w", err)
 	}
-	m.customers = &customerMaker{random: rand.New(rand.NewPCG(m.seed, 2)), companies: m.companies, today: tx.Today()} //nolint:gosec // the same customers each time
-	if err := m.customers.add(ctx, tx); err != nil {
+
+	//nolint:gosec // the same customers each time
+	m.customers = &customerMaker{random: rand.New(rand.NewPCG(m.seed, 2)), companies: m.companies, today: tx.Today()}
+	if err := m.customers.addCustomers(ctx, tx); err != nil {
 		return err
 	}
-	if err := m.vehicles(ctx, tx); err != nil {
+	if err := m.makeVehicles(ctx, tx); err != nil {
 		return fmt.Errorf("make vehicles: %w", err)
 	}
-	if err := m.offers(ctx, tx); err != nil {
+	if err := m.makeOffers(ctx, tx); err != nil {
 		return err
 	}
-	if err := m.past(ctx, tx); err != nil {
+	if err := m.makePast(ctx, tx); err != nil {
 		return fmt.Errorf("make offers: %w", err)
 	}
-	if err := m.orders(ctx, tx); err != nil {
+	if err := m.makeOrders(ctx, tx); err != nil {
 		return fmt.Errorf("make orders: %w", err)
 	}
-	if err := m.plans(ctx, tx); err != nil {
+	if err := m.makePlans(ctx, tx); err != nil {
 		return fmt.Errorf("make plans: %w", err)
 	}
-	if err := m.kpis(ctx, tx); err != nil {
+	if err := m.makeKPIs(ctx, tx); err != nil {
 		return fmt.Errorf("make KPIs: %w", err)
 	}
-	if err := m.surveys(ctx, tx); err != nil {
+	if err := m.makeSurveys(ctx, tx); err != nil {
 		return fmt.Errorf("make surveys: %w", err)
 	}
-	if err := m.invitations(ctx, tx); err != nil {
+	if err := m.makeInvitations(ctx, tx); err != nil {
 		return fmt.Errorf("make invitations: %w", err)
 	}
-	if err := m.mails(ctx, tx); err != nil {
+	if err := m.makeMails(ctx, tx); err != nil {
 		return fmt.Errorf("make mails: %w", err)
 	}
 	if err := m.customerPages(ctx, tx); err != nil {
@@ -154,10 +171,12 @@ func (m *maker) load(ctx context.Context, tx *db.Tx) error {
 	if err := m.reportMails(ctx, tx); err != nil {
 		return fmt.Errorf("make report mails: %w", err)
 	}
-	if err := m.notices(ctx, tx); err != nil {
+	if err := m.makeNotices(ctx, tx); err != nil {
 		return fmt.Errorf("make notices: %w", err)
 	}
+
 	_, err = settings.Set(ctx, tx, "display_language_id", db.JSON("1"))
+
 	return err
 }
 
@@ -169,30 +188,38 @@ func (m *maker) bodyTypes(ctx context.Context, tx *db.Tx) error {
 				if n > 0 {
 					b.Code += strconv.Itoa(n)
 				}
+
 				if n == 0 && i >= len(shapes)-2 || m.random.IntN(12) == 0 {
 					b.Status = record.Deleted
 				}
+
 				if err := catalog.AddBodyType(ctx, tx, b); err != nil {
 					return err
 				}
 			}
 		}
 	}
+
 	return nil
 }
 
-// administrator makes the login "admin", unless the first start has done so.
-// The rest of the group is the administrator's work, as histories will show.
-func (m *maker) administrator(ctx context.Context, tx *db.Tx) error {
+// makeAdministrator makes the login "admin", unless the first start has done so. The rest of the
+// group is the administrator's work, as histories will show.
+func (m *maker) makeAdministrator(ctx context.Context, tx *db.Tx) error {
 	if _, err := people.ByUsername(ctx, tx, "admin"); err != nil {
-		if err := m.user(ctx, tx, 9, login{username: "admin", name: "Rasa Vaitkienė", roleID: authz.TopRole}); err != nil {
+		if err := m.makeUser(
+			ctx, tx, 9, login{username: "admin", name: "Rasa Vaitkienė", roleID: authz.TopRole},
+		); err != nil {
 			return err
 		}
 	}
+
 	admin, err := people.ByUsername(ctx, tx, "admin")
 	if err != nil {
 		return err
 	}
+
 	tx.Actor = authz.Actor{UserID: admin.ID, Name: admin.Name, RoleID: authz.TopRole, Entries: tx.Actor.Entries}
+
 	return nil
 }

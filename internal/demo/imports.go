@@ -30,24 +30,36 @@ var broughtFiles = []broughtFile{
 		"Eismo juostos palaikymas;Lane keeping assist\nŠviesos jutiklis;Light sensor\nLietaus jutiklis;Rain sensor\n"},
 	{kind: "features", name: "aurora_opcijos.csv", content: "code;product_class;name_lt;name_en\nHUD;options;Projekcinis ekranas;Head-up display\n" +
 		"MAS;wellness;Masažo sėdynės;Massage seats\nHUD;options;Projekcinis ekranas;Head-up display\n"},
-	{kind: "equipment", name: "aurora_iranga_bandymas.csv", reverted: true, content: "name_lt;name_en\nStogo bėgeliai, juodi;Roof rails black\n"},
-	{kind: "prices", name: "aurora_automobiliai_2027-03_kainos.csv", intoNext: true, content: "model;price_standard\nA01P;23490,00\nA01D;27290,00\nA01H;29990,00\n"},
+	{
+		kind:     "equipment",
+		name:     "aurora_iranga_bandymas.csv",
+		reverted: true,
+		content:  "name_lt;name_en\nStogo bėgeliai, juodi;Roof rails black\n",
+	},
+	{
+		kind:     "prices",
+		name:     "aurora_automobiliai_2027-03_kainos.csv",
+		intoNext: true,
+		content:  "model;price_standard\nA01P;23490,00\nA01D;27290,00\nA01H;29990,00\n",
+	},
 }
 
-// Imports brings files for the first brand, one after the other: what its page of imports shows. The runs are those of the queue,
-// which works until the last has ended.
+// Imports runs imports of files for the first brand, one after the other: what its page of imports
+// shows. The runs are those of the queue, which works until the last has ended.
 func Imports(ctx context.Context, database *db.DB, kept *files.Files, queue *jobs.Queue, runs *imports.Imports) error {
 	working, stop := context.WithCancel(ctx)
 	ended := make(chan error, 1)
 	go func() { ended <- queue.Run(working) }()
-	err := bring(ctx, database, kept, queue, runs)
+	err := runImports(ctx, database, kept, queue, runs)
 	stop()
 	if failed := <-ended; err == nil {
 		err = failed
 	}
+
 	if err != nil {
 		return fmt.Errorf("import files: %w", err)
 	}
+
 	return nil
 }
 
@@ -57,7 +69,9 @@ type nextYear struct {
 	BrandID int64 `db:"brand_id"`
 }
 
-func bring(ctx context.Context, database *db.DB, kept *files.Files, queue *jobs.Queue, runs *imports.Imports) error {
+func runImports(
+	ctx context.Context, database *db.DB, kept *files.Files, queue *jobs.Queue, runs *imports.Imports,
+) error {
 	var next nextYear
 	op := db.Op{Perm: authz.LoginOnly}
 	err := database.View(ctx, db.Op{Actor: authz.System("demo")}, func(tx *db.Tx) (err error) {
@@ -68,40 +82,54 @@ func bring(ctx context.Context, database *db.DB, kept *files.Files, queue *jobs.
 		if op.Actor, _, err = auth.ActorOf(ctx, tx, user.ID); err != nil {
 			return err
 		}
-		next, err = db.SelectOne[nextYear](ctx, tx, "SELECT id, brand_id FROM pricelists WHERE {brand:brand_id} AND published_at IS NULL ORDER BY id LIMIT 1")
+
+		next, err = db.SelectOne[nextYear](ctx, tx, `SELECT id, brand_id
+			FROM pricelists
+			WHERE {brand:brand_id} AND published_at IS NULL
+			ORDER BY id
+			LIMIT 1`)
+
 		return err
 	})
 	if err != nil {
 		return err
 	}
+
 	for _, b := range broughtFiles {
 		file, err := kept.Receive(ctx, op, files.Data, b.name, strings.NewReader(b.content))
 		if err != nil {
 			return err
 		}
+
 		request := imports.Request{Kind: b.kind, File: file.Name, BrandID: next.BrandID}
 		if b.intoNext {
 			request.PricelistID = next.ID
 		}
-		job, err := done(ctx, database, op, queue, func(tx *db.Tx) (int64, error) {
+
+		job, err := runJob(ctx, database, op, queue, func(tx *db.Tx) (int64, error) {
 			started, err := runs.Begin(ctx, tx, request)
 			return started.JobID, err
 		})
 		if err == nil && b.reverted {
-			_, err = done(ctx, database, op, queue, func(tx *db.Tx) (int64, error) {
+			_, err = runJob(ctx, database, op, queue, func(tx *db.Tx) (int64, error) {
 				revert, err := runs.Revert(ctx, tx, job)
 				return revert.JobID, err
 			})
 		}
+
 		if err != nil {
 			return fmt.Errorf("%s: %w", b.name, err)
 		}
 	}
+
 	return nil
 }
 
-// done starts a job and waits for its end.
-func done(ctx context.Context, database *db.DB, op db.Op, queue *jobs.Queue, start func(*db.Tx) (int64, error)) (id int64, err error) {
+// runJob starts a job and waits for its end.
+func runJob(
+	ctx context.Context, database *db.DB, op db.Op, queue *jobs.Queue,
+	start func(*db.Tx) (int64, error),
+) (id int64, err error) {
 	err = database.Update(ctx, op, func(tx *db.Tx) (err error) {
 		id, err = start(tx)
 		return err
@@ -115,7 +143,9 @@ func done(ctx context.Context, database *db.DB, op db.Op, queue *jobs.Queue, sta
 		if err == nil && !job.State.Active() {
 			break
 		}
+
 		time.Sleep(10 * time.Millisecond)
 	}
+
 	return id, err
 }

@@ -13,16 +13,22 @@ import (
 // where it is and what it is sold for, an importer what is on its way.
 var listColumns = map[string]map[vehicle.Phase][]string{
 	"": {
-		vehicle.Planned:  {"description_show", "dealer_name", "phase", "arrived_at", "price_total", "reserved_until"},
-		vehicle.Ordered:  {"description_show", "dealer_name", "phase", "arrived_at", "price_total", "reserved_until"},
-		vehicle.Transit:  {"description_show", "dealer_name", "phase", "arrived_at", "price_total", "reserved_until"},
-		vehicle.InStock:  {"description_show", "dealer_name", "phase", "arrived_at", "price_total", "holding_cost", "reserved_until"},
+		vehicle.Planned: {"description_show", "dealer_name", "phase", "arrived_at", "price_total", "reserved_until"},
+		vehicle.Ordered: {"description_show", "dealer_name", "phase", "arrived_at", "price_total", "reserved_until"},
+		vehicle.Transit: {"description_show", "dealer_name", "phase", "arrived_at", "price_total", "reserved_until"},
+		vehicle.InStock: {
+			"description_show", "dealer_name", "phase", "arrived_at", "price_total", "holding_cost",
+			"reserved_until",
+		},
 		vehicle.Sold:     {"description_show", "dealer_name", "phase", "sold_at", "price_total"},
 		vehicle.Archived: {"description_show", "dealer_name", "phase", "vin"},
 	},
 	dealerManager: {
-		vehicle.InStock: {"description_show", "dealer_name", "stockroom_id", "phase", "arrived_at", "price_total", "holding_cost", "reserved_until"},
-		vehicle.Sold:    {"description_show", "order_no", "registration_plate", "sold_at", "price", "price_total"},
+		vehicle.InStock: {
+			"description_show", "dealer_name", "stockroom_id", "phase", "arrived_at", "price_total",
+			"holding_cost", "reserved_until",
+		},
+		vehicle.Sold: {"description_show", "order_no", "registration_plate", "sold_at", "price", "price_total"},
 	},
 	salesperson: {
 		vehicle.Planned: {"description_show", "dealer_name", "arrived_at", "price_total", "reserved_until"},
@@ -31,9 +37,18 @@ var listColumns = map[string]map[vehicle.Phase][]string{
 		vehicle.InStock: {"description_show", "dealer_name", "stockroom_id", "arrived_at", "price_total", "reserved_until"},
 	},
 	importerManager: {
-		vehicle.Planned: {"description_show", "order_no", "dealer_name", "vehicle_status_id", "order_status", "foreseen_date"},
-		vehicle.Ordered: {"description_show", "order_no", "dealer_name", "vehicle_status_id", "order_status", "foreseen_date"},
-		vehicle.Transit: {"description_show", "order_no", "dealer_name", "vehicle_status_id", "order_status", "foreseen_date"},
+		vehicle.Planned: {
+			"description_show", "order_no", "dealer_name", "vehicle_status_id", "order_status",
+			"foreseen_date",
+		},
+		vehicle.Ordered: {
+			"description_show", "order_no", "dealer_name", "vehicle_status_id", "order_status",
+			"foreseen_date",
+		},
+		vehicle.Transit: {
+			"description_show", "order_no", "dealer_name", "vehicle_status_id", "order_status",
+			"foreseen_date",
+		},
 		vehicle.InStock: {"description_show", "order_no", "dealer_name", "vehicle_status_id", "arrived_at", "price_total"},
 	},
 }
@@ -48,14 +63,17 @@ func (m *maker) stockColumns(ctx context.Context, tx *db.Tx, roles map[string]in
 	if err != nil {
 		return fmt.Errorf("read the columns of the stock list: %w", err)
 	}
+
 	ids := map[string]int64{}
 	for _, c := range columns {
 		ids[c.Name] = c.ID
 	}
+
 	stages, err := db.Select[named](ctx, tx, "SELECT id, phase AS name FROM vehicle_statuses WHERE {everyone} ORDER BY id")
 	if err != nil {
 		return fmt.Errorf("read the statuses of vehicles: %w", err)
 	}
+
 	var sets []vehicle.ColumnSet
 	for _, s := range stages {
 		for _, role := range []string{"", dealerManager, salesperson, importerManager} {
@@ -71,18 +89,22 @@ func (m *maker) stockColumns(ctx context.Context, tx *db.Tx, roles map[string]in
 			for _, code := range codes {
 				add(code, true)
 			}
+
 			if role != "" && len(codes) > 0 {
 				for _, code := range listColumns[""][vehicle.Phase(s.Name)] {
 					add(code, false)
 				}
 			}
+
 			if len(codes) > 0 {
 				sets = append(sets, set)
 			}
 		}
 	}
+
 	if err := vehicle.DecideColumns(ctx, tx, sets); err != nil {
 		return fmt.Errorf("decide the columns of the stock list: %w", err)
 	}
+
 	return nil
 }

@@ -15,7 +15,13 @@ import (
 // featureColours are those of paints, upholsteries and trims.
 var featureColours = map[string]string{
 	"300": "#eceef0", "475": "#26292e", "B45": "#26548c", "X01": "#96262e", "A96": "#686e75",
-	"ICL": "#5c626a", "ILB": "#2c2c30", "ILR": "#7c2428", "T1": "#85898f", "T2": "#a98f70", "F1": "#9ba1a8", "F2": "#6b4a2f",
+	"ICL": "#5c626a",
+	"ILB": "#2c2c30",
+	"ILR": "#7c2428",
+	"T1":  "#85898f",
+	"T2":  "#a98f70",
+	"F1":  "#9ba1a8",
+	"F2":  "#6b4a2f",
 }
 
 // detail is the part of a picture that shows a feature.
@@ -26,9 +32,14 @@ type detail struct {
 }
 
 // cabin is where what is used inside is shown.
-var cabin = carpicture.Car{Body: carpicture.Estate, Colour: color.RGBA{38, 84, 140, 255}, Upholstery: color.RGBA{44, 44, 48, 255}}
+var cabin = carpicture.Car{
+	Body:       carpicture.Estate,
+	Colour:     color.RGBA{38, 84, 140, 255},
+	Upholstery: color.RGBA{44, 44, 48, 255},
+}
 
-// rimsOf is a wheel without its car: one picture stands beside every paint, so that no body contradicts the colour chosen.
+// rimsOf makes a wheel without its car: one picture stands beside every paint, so that no body
+// contradicts the colour chosen.
 func rimsOf(body carpicture.Body, spokes int) carpicture.Car {
 	return carpicture.Car{Body: body, Spokes: spokes}
 }
@@ -46,39 +57,53 @@ var featureDetails = map[string]detail{
 	"PTE": {cabin, carpicture.Cabin, image.Rect(190, 160, 820, 632)},
 }
 
-// shows fills what a feature looks like.
-func (b *brandMaker) shows(ctx context.Context, tx *db.Tx, f *catalog.Feature) (err error) {
+// drawFeature fills what a feature looks like.
+func (b *brandMaker) drawFeature(ctx context.Context, tx *db.Tx, f *catalog.Feature) (err error) {
 	if colour, known := featureColours[f.Code]; known {
 		f.Colour = &colour
 	}
+
 	if d, drawn := featureDetails[f.Code]; drawn && b.pen != nil {
-		f.Image, err = b.pen.part(ctx, tx, "feature-"+f.Code, d.car, d.view, d.part)
+		f.Image, err = b.pen.drawPart(ctx, tx, "feature-"+f.Code, d.car, d.view, d.part)
 	}
+
 	return err
 }
 
-// pictures gives each model pictures in every paint, with each set of wheels and each upholstery.
-func (b *brandMaker) pictures(ctx context.Context, tx *db.Tx) error {
+// drawModels gives each model pictures in every paint, with each set of wheels and each
+// upholstery.
+func (b *brandMaker) drawModels(ctx context.Context, tx *db.Tx) error {
 	if b.pen == nil {
 		return nil
 	}
+
 	shape, err := drawnShapes(ctx, tx)
 	if err != nil {
 		return err
 	}
+
 	var rows []catalog.ModelImage
 	for _, m := range b.models {
-		body, place := shape.of(m.BodytypeID), int64(0)
+		body := shape.bodyOf(m.BodytypeID)
+		place := int64(0)
 		add := func(code, what string, car carpicture.Car, view carpicture.View) error {
-			name, err := b.pen.draw(ctx, tx, what, car, view)
+			name, err := b.pen.drawCar(ctx, tx, what, car, view)
 			feature := b.codes[code]
 			place++
-			rows = append(rows, catalog.ModelImage{BrandID: m.BrandID, ModelID: m.ID, File: name, FeatureID: &feature, Sort: place})
+			rows = append(rows, catalog.ModelImage{
+				BrandID:   m.BrandID,
+				ModelID:   m.ID,
+				File:      name,
+				FeatureID: &feature,
+				Sort:      place,
+			})
+
 			return err
 		}
 		for _, f := range features {
 			colour := colourFrom(featureColours[f.code])
 			car := carpicture.Car{Body: body, Colour: colour}
+
 			switch f.class {
 			case classExterior:
 				err = add(f.code, fmt.Sprintf("%v-%02x%02x%02x", body, colour.R, colour.G, colour.B), car, carpicture.FromLeft)
@@ -89,11 +114,13 @@ func (b *brandMaker) pictures(ctx context.Context, tx *db.Tx) error {
 				car.Upholstery = colour
 				err = add(f.code, "cabin-"+f.code, car, carpicture.Cabin)
 			}
+
 			if err != nil {
 				return err
 			}
 		}
 	}
+
 	return catalog.AddModelImages(ctx, tx, rows)
 }
 

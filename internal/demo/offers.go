@@ -17,31 +17,42 @@ var begunOffers = []struct{ customer, title string }{
 	{"Živilė Ąžuolaitė", ""},
 }
 
-// offers makes a few drafts of the first company's first brand.
-func (m *maker) offers(ctx context.Context, tx *db.Tx) error {
-	brand, company := m.brands[0], m.companies[0]
+// makeOffers makes a few drafts of the first company's first brand.
+func (m *maker) makeOffers(ctx context.Context, tx *db.Tx) error {
+	brand := m.brands[0]
+	company := m.companies[0]
 	type place struct {
 		PricelistID int64 `db:"pricelist_id"`
 		ModelID     int64 `db:"model_id"`
 	}
-	models, err := db.Select[place](ctx, tx, `SELECT p.pricelist_id, p.model_id FROM model_prices p JOIN pricelists l ON l.id = p.pricelist_id
-		WHERE {brand:p.brand_id} AND p.brand_id = $1 AND l.published_at IS NOT NULL AND p.price_standard IS NOT NULL ORDER BY p.id LIMIT 3`, brand)
+	models, err := db.Select[place](ctx, tx, `SELECT p.pricelist_id, p.model_id
+		FROM model_prices p JOIN pricelists l ON l.id = p.pricelist_id
+		WHERE {brand:p.brand_id} AND p.brand_id = $1 AND l.published_at IS NOT NULL AND p.price_standard IS NOT NULL
+		ORDER BY p.id LIMIT 3`, brand)
 	if err != nil {
 		return fmt.Errorf("find models to offer: %w", err)
 	}
+
 	users, err := db.Select[int64](ctx, tx, "SELECT id FROM users WHERE {company?:company_id} AND username = 'jonas'")
 	if err != nil {
 		return err
 	}
+
 	offers := sample.New(configurator.New(configurator.KeptBytes), m.files)
 	for i, p := range models {
 		what := worklist.NewVersion{
-			CompanyID: company, BrandID: brand, PricelistID: p.PricelistID, ModelID: p.ModelID, CustomerName: begunOffers[i].customer, Title: begunOffers[i].title,
-			CustomerID: m.customers.id(company, begunOffers[i].customer),
+			CompanyID:    company,
+			BrandID:      brand,
+			PricelistID:  p.PricelistID,
+			ModelID:      p.ModelID,
+			CustomerName: begunOffers[i].customer,
+			Title:        begunOffers[i].title,
+			CustomerID:   m.customers.customerID(company, begunOffers[i].customer),
 		}
 		if _, err := offers.Begin(ctx, tx, what, users[0]); err != nil {
 			return fmt.Errorf("begin an offer: %w", err)
 		}
 	}
+
 	return nil
 }

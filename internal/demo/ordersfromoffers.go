@@ -23,25 +23,35 @@ func (o *orderMaker) fromOffers(ctx context.Context, tx *db.Tx, placed []placedO
 		CustomerName string  `db:"customer_name"`
 		FinishedAt   db.Time `db:"finished_at"`
 	}
-	offers, err := db.Select[given](ctx, tx, `SELECT id, company_id, brand_id, model_id, customer_id, customer_name, finished_at FROM versions
-		WHERE {brand:brand_id} AND {company:company_id} AND finished_at IS NOT NULL AND model_id IS NOT NULL AND vehicle_id IS NULL ORDER BY finished_at, id`)
+	offers, err := db.Select[given](ctx, tx, `SELECT id, company_id, brand_id, model_id, customer_id, customer_name,
+		finished_at FROM versions
+		WHERE {brand:brand_id} AND {company:company_id} AND finished_at IS NOT NULL AND model_id IS NOT NULL
+			AND vehicle_id IS NULL ORDER BY finished_at, id`)
 	if err != nil {
 		return err
 	}
+
 	// Most offers come to nothing.
-	offers = slices.DeleteFunc(offers, func(given) bool { return !o.in(35) })
+	offers = slices.DeleteFunc(offers, func(given) bool { return !o.byChance(35) })
 	ordered := map[int64]bool{}
+
 	for i := range placed {
 		row := &placed[i].row
 		for _, v := range offers {
 			days := date.On(placed[i].made).DaysSince(date.On(v.FinishedAt.Time))
-			if ordered[v.ID] || v.CompanyID != row.DealerID || v.BrandID != row.BrandID || days < 0 || days > soonOrdered || v.FinishedAt.After(placed[i].made) {
+			if ordered[v.ID] || v.CompanyID != row.DealerID || v.BrandID != row.BrandID || days < 0 ||
+				days > soonOrdered || v.FinishedAt.After(placed[i].made) {
 				continue
 			}
+
 			ordered[v.ID] = true
-			row.VersionID, row.ModelID, row.CustomerID, row.CustomerName = &v.ID, &v.ModelID, v.CustomerID, v.CustomerName
+			row.VersionID = &v.ID
+			row.ModelID = &v.ModelID
+			row.CustomerID = v.CustomerID
+			row.CustomerName = v.CustomerName
 			break
 		}
 	}
+
 	return nil
 }

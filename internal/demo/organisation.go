@@ -63,34 +63,84 @@ var markets = map[string]market{
 // The companies of the group. The codes have the form of their country; their
 // check digits are wrong, so that they are those of no company that exists.
 var companies = []org.Company{
-	dealer("LT", "UAB „Aurora Vilnius“", "Vilnius", "300100011", "LT100000010011", "Ukmergės g. 280, LT-06115 Vilnius", "+370 5 200 0011", "aurora-vilnius"),
-	dealer("LT", "UAB „Šiaurės autocentras“", "Šiaurė", "300100022", "LT100000010022", "Laisvės pr. 125, LT-06118 Vilnius", "+370 5 200 0022", "siaures-autocentras"),
-	dealer("LT", "UAB „Kauno ratai“", "Kaunas", "300100033", "LT100000010033", "Savanorių pr. 404, LT-49288 Kaunas", "+370 37 200 033", "kauno-ratai"),
-	dealer("LT", "UAB „Pajūrio automobiliai“", "Klaipėda", "300100044", "LT100000010044", "Taikos pr. 139, LT-94104 Klaipėda", "+370 46 200 044", "pajurio-automobiliai"),
-	dealer("LT", "UAB „Šiaulių žvaigždė“", "Šiauliai", "300100055", "LT100000010055", "Tilžės g. 225, LT-76200 Šiauliai", "+370 41 200 055", "siauliu-zvaigzde"),
-	dealer("LT", "UAB „Aukštaitijos motorai“", "Panevėžys", "300100066", "LT100000010066", "J. Basanavičiaus g. 74, LT-36219 Panevėžys", "+370 45 200 066", "aukstaitijos-motorai"),
-	dealer("LV", "SIA “Daugavas auto”", "Rīga", "40001000077", "LV40001000077", "Brīvības gatve 401, Rīga, LV-1024", "+371 6720 0077", "daugavas-auto"),
-	dealer("LV", "SIA “Kurzemes rati”", "Liepāja", "40001000088", "LV40001000088", "Brīvības iela 148, Liepāja, LV-3401", "+371 6340 0088", "kurzemes-rati"),
-	dealer("LV", "SIA “Vidzemes motori”", "Valmiera", "40001000099", "LV40001000099", "Cēsu iela 31, Valmiera, LV-4201", "+371 6420 0099", "vidzemes-motori"),
-	dealer("EE", "OÜ Põhja Autokeskus", "Tallinn", "10010010", "EE100100110", "Pärnu mnt 232, 11314 Tallinn", "+372 600 0110", "pohja-autokeskus"),
-	dealer("EE", "OÜ Emajõe Autod", "Tartu", "10010021", "EE100100121", "Ringtee 60, 50105 Tartu", "+372 730 0121", "emajoe-autod"),
-	dealer("EE", "OÜ Pärnu Rattad", "Pärnu", "10010032", "EE100100132", "Riia mnt 169, 80010 Pärnu", "+372 440 0132", "parnu-rattad"),
+	dealerCompany(
+		"LT", "UAB „Aurora Vilnius“", "Vilnius", "300100011", "LT100000010011",
+		"Ukmergės g. 280, LT-06115 Vilnius", "+370 5 200 0011", "aurora-vilnius",
+	),
+	dealerCompany(
+		"LT", "UAB „Šiaurės autocentras“", "Šiaurė", "300100022", "LT100000010022",
+		"Laisvės pr. 125, LT-06118 Vilnius", "+370 5 200 0022", "siaures-autocentras",
+	),
+	dealerCompany(
+		"LT", "UAB „Kauno ratai“", "Kaunas", "300100033", "LT100000010033",
+		"Savanorių pr. 404, LT-49288 Kaunas", "+370 37 200 033", "kauno-ratai",
+	),
+	dealerCompany(
+		"LT", "UAB „Pajūrio automobiliai“", "Klaipėda", "300100044", "LT100000010044",
+		"Taikos pr. 139, LT-94104 Klaipėda", "+370 46 200 044", "pajurio-automobiliai",
+	),
+	dealerCompany(
+		"LT", "UAB „Šiaulių žvaigždė“", "Šiauliai", "300100055", "LT100000010055",
+		"Tilžės g. 225, LT-76200 Šiauliai", "+370 41 200 055", "siauliu-zvaigzde",
+	),
+	dealerCompany(
+		"LT", "UAB „Aukštaitijos motorai“", "Panevėžys", "300100066", "LT100000010066",
+		"J. Basanavičiaus g. 74, LT-36219 Panevėžys", "+370 45 200 066", "aukstaitijos-motorai",
+	),
+	dealerCompany(
+		"LV", "SIA “Daugavas auto”", "Rīga", "40001000077", "LV40001000077",
+		"Brīvības gatve 401, Rīga, LV-1024", "+371 6720 0077", "daugavas-auto",
+	),
+	dealerCompany(
+		"LV", "SIA “Kurzemes rati”", "Liepāja", "40001000088", "LV40001000088",
+		"Brīvības iela 148, Liepāja, LV-3401", "+371 6340 0088", "kurzemes-rati",
+	),
+	dealerCompany(
+		"LV", "SIA “Vidzemes motori”", "Valmiera", "40001000099", "LV40001000099",
+		"Cēsu iela 31, Valmiera, LV-4201", "+371 6420 0099", "vidzemes-motori",
+	),
+	dealerCompany(
+		"EE", "OÜ Põhja Autokeskus", "Tallinn", "10010010", "EE100100110", "Pärnu mnt 232, 11314 Tallinn",
+		"+372 600 0110", "pohja-autokeskus",
+	),
+	dealerCompany(
+		"EE", "OÜ Emajõe Autod", "Tartu", "10010021", "EE100100121", "Ringtee 60, 50105 Tartu",
+		"+372 730 0121", "emajoe-autod",
+	),
+	dealerCompany(
+		"EE", "OÜ Pärnu Rattad", "Pärnu", "10010032", "EE100100132", "Riia mnt 169, 80010 Pärnu",
+		"+372 440 0132", "parnu-rattad",
+	),
 }
 
-func dealer(country, name, short, code, vatCode, address, phone, website string) org.Company {
+func dealerCompany(country, name, short, code, vatCode, address, phone, website string) org.Company {
 	return org.Company{
-		Name: name, TitleShort: short, CountryCode: country, CompanyCode: code, VATCode: vatCode, Address: address, Phone: phone,
-		Email: "info@" + website + ".example", Website: "www." + website + ".example",
+		Name:        name,
+		TitleShort:  short,
+		CountryCode: country,
+		CompanyCode: code,
+		VATCode:     vatCode,
+		Address:     address,
+		Phone:       phone,
+		Email:       "info@" + website + ".example", Website: "www." + website + ".example",
 	}
 }
 
 // lessors are leasing companies of the Baltics, all invented.
-var lessors = []string{"SIA “Daugavas līzings”", "SIA “Dzintara līzings”", "OÜ Emajõe Liising", "UAB „Gintaro lizingas“", "UAB „Nemuno lizingas“"}
+var lessors = []string{
+	"SIA “Daugavas līzings”", "SIA “Dzintara līzings”", "OÜ Emajõe Liising", "UAB „Gintaro lizingas“",
+	"UAB „Nemuno lizingas“",
+}
 
 // closedCompany sells nothing any more.
-var closedCompany = org.Company{Name: "UAB „Senamiesčio garažas“", TitleShort: "Senamiestis", CountryCode: "LT", Status: "archived"}
+var closedCompany = org.Company{
+	Name:        "UAB „Senamiesčio garažas“",
+	TitleShort:  "Senamiestis",
+	CountryCode: "LT",
+	Status:      "archived",
+}
 
-func (m *maker) organisation(ctx context.Context, tx *db.Tx) error {
+func (m *maker) makeOrganisation(ctx context.Context, tx *db.Tx) error {
 	made := make([]int64, len(makers))
 	for i, one := range makers {
 		manufacturer, err := org.AddManufacturer(ctx, tx, one)
@@ -99,53 +149,71 @@ func (m *maker) organisation(ctx context.Context, tx *db.Tx) error {
 		}
 		made[i] = manufacturer.ID
 	}
+
 	for i, name := range brandNames {
 		gearbox := int64(automatic)
-		b := org.Brand{Name: name, ExteriorIDs: table.NewIDs(exteriorClass), InteriorIDs: table.NewIDs(interiorClass), DefaultGearbox: &gearbox}
+		b := org.Brand{
+			Name:           name,
+			ExteriorIDs:    table.NewIDs(exteriorClass),
+			InteriorIDs:    table.NewIDs(interiorClass),
+			DefaultGearbox: &gearbox,
+		}
 		var by []int64
 		for _, place := range brandMakers[i] {
 			by = append(by, made[place])
 		}
+
 		if b.ManufacturerIDs = table.NewIDs(by...); len(by) > 0 {
 			b.ManufacturerID = &by[0]
 		}
+
 		brand, err := org.AddBrand(ctx, tx, b)
 		if err != nil {
 			return fmt.Errorf("make brand: %w", err)
 		}
+
 		m.brands = append(m.brands, brand.ID)
 	}
+
 	for i, c := range companies {
-		id, err := m.company(ctx, tx, c, m.soldBy(i))
+		id, err := m.makeCompany(ctx, tx, c, m.soldBy(i))
 		if err != nil {
 			return fmt.Errorf("make company: %w", err)
 		}
 		m.companies = append(m.companies, id)
 	}
+
 	if err := m.vehicleStatuses(ctx, tx, made); err != nil {
 		return err
 	}
+
 	for _, name := range lessors {
 		if err := org.AddLeasing(ctx, tx, name); err != nil {
 			return fmt.Errorf("make lessor: %w", err)
 		}
 	}
-	if err := m.stockrooms(ctx, tx); err != nil {
+
+	if err := m.makeStockrooms(ctx, tx); err != nil {
 		return err
 	}
-	_, err := m.company(ctx, tx, closedCompany, nil)
+
+	_, err := m.makeCompany(ctx, tx, closedCompany, nil)
+
 	return err
 }
 
-// soldBy are the brands that a company sells.
+// soldBy lists the brands that a company sells.
 func (m *maker) soldBy(company int) []int64 {
-	brands := []int64{m.brands[company%len(m.brands)], m.brands[(company+3)%len(m.brands)], m.brands[(company*2+5)%len(m.brands)]}
+	brands := []int64{
+		m.brands[company%len(m.brands)], m.brands[(company+3)%len(m.brands)],
+		m.brands[(company*2+5)%len(m.brands)],
+	}
 	slices.Sort(brands)
 	return slices.Compact(brands)
 }
 
-// company makes a company and says how it sells each of its brands.
-func (m *maker) company(ctx context.Context, tx *db.Tx, c org.Company, brandIDs []int64) (int64, error) {
+// makeCompany makes a company and how it sells each of its brands.
+func (m *maker) makeCompany(ctx context.Context, tx *db.Tx, c org.Company, brandIDs []int64) (int64, error) {
 	at := markets[c.CountryCode]
 	c.Currency, c.LanguageID, c.LanguageIDs = "EUR", at.language, table.NewIDs(at.language, 2)
 	if c.Website != "" {
@@ -155,11 +223,14 @@ func (m *maker) company(ctx context.Context, tx *db.Tx, c org.Company, brandIDs 
 		}
 		c.PrivacyURL, c.OptOutSince = "https://"+c.Website+"/privacy", &since
 	}
-	c.PriceRegitra, c.HasEmissionTaxes = at.register, db.Flag(at.taxed)
+
+	c.PriceRegitra = at.register
+	c.HasEmissionTaxes = db.Flag(at.taxed)
 	company, err := org.AddCompany(ctx, tx, c)
 	if err != nil {
 		return 0, err
 	}
+
 	for _, id := range brandIDs {
 		language := fmt.Sprint(at.language)
 		err := org.AddCompanyBrand(ctx, tx, org.CompanyBrand{
@@ -171,5 +242,6 @@ func (m *maker) company(ctx context.Context, tx *db.Tx, c org.Company, brandIDs 
 			return 0, err
 		}
 	}
+
 	return company.ID, nil
 }

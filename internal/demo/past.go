@@ -24,8 +24,10 @@ const (
 )
 
 var buyers = []string{
-	"Mantas Kairys", "Eglė Jankauskaitė", "UAB „Baltijos statyba“", "Tomas Rimkus", "Aistė Paulauskienė", "VšĮ „Sveikatos namai“", "Darius Žilinskas", "Laima Grigaitė",
-	"UAB „Ąžuolo baldai“", "Kęstutis Šileika", "Jānis Ozoliņš", "SIA „Kurzemes mežs“", "Līga Kalniņa", "Andris Liepa", "Priit Tamm", "OÜ „Saare Kalur“", "Kadri Sepp", "Toomas Mägi",
+	"Mantas Kairys", "Eglė Jankauskaitė", "UAB „Baltijos statyba“", "Tomas Rimkus",
+	"Aistė Paulauskienė", "VšĮ „Sveikatos namai“", "Darius Žilinskas", "Laima Grigaitė",
+	"UAB „Ąžuolo baldai“", "Kęstutis Šileika", "Jānis Ozoliņš", "SIA „Kurzemes mežs“", "Līga Kalniņa",
+	"Andris Liepa", "Priit Tamm", "OÜ „Saare Kalur“", "Kadri Sepp", "Toomas Mägi",
 	"Vaida Norkutė", "Gintaras Butkus", "UAB „Vėtrungė“", "Birutė Stonkienė", "Edgars Bērziņš", "Marju Kask",
 }
 
@@ -56,13 +58,15 @@ type sold struct {
 	ModelID     int64 `db:"model_id"`
 }
 
-// past makes the offers of the last 18 months, the oldest first.
-func (m *maker) past(ctx context.Context, tx *db.Tx) error {
+// makePast makes the offers of the last 18 months, the oldest first.
+func (m *maker) makePast(ctx context.Context, tx *db.Tx) error {
 	if m.made == 0 {
 		return nil
 	}
+
 	sellers, err := db.Select[seller](ctx, tx, `
-		SELECT s.company_id, s.brand_id, u.id AS user_id, COALESCE(u.name, '') AS name FROM company_brands s JOIN companies c ON c.id = s.company_id
+		SELECT s.company_id, s.brand_id, u.id AS user_id, COALESCE(u.name, '') AS name
+		FROM company_brands s JOIN companies c ON c.id = s.company_id
 			LEFT JOIN users u ON u.company_id = s.company_id AND u.status = 'active'
 				AND EXISTS (SELECT 1 FROM user_brands b WHERE b.user_id = u.id AND b.brand_id = s.brand_id)
 		WHERE {company:s.company_id} AND c.status = 'active' AND EXISTS (SELECT 1 FROM models x WHERE x.brand_id = s.brand_id)
@@ -70,12 +74,16 @@ func (m *maker) past(ctx context.Context, tx *db.Tx) error {
 	if err != nil {
 		return err
 	}
-	models, err := db.Select[sold](ctx, tx, `SELECT p.brand_id, p.pricelist_id, p.model_id FROM model_prices p JOIN pricelists l ON l.id = p.pricelist_id
+
+	models, err := db.Select[sold](ctx, tx, `SELECT p.brand_id, p.pricelist_id, p.model_id
+		FROM model_prices p JOIN pricelists l ON l.id = p.pricelist_id
 		WHERE {brand:p.brand_id} AND l.type = 1 AND l.published_at IS NOT NULL ORDER BY p.id`)
 	if err != nil {
 		return err
 	}
-	now, administrator := tx.Now(), tx.Actor
+
+	now := tx.Now()
+	administrator := tx.Actor
 	defer tx.Backdate(now)
 	defer func() { tx.Actor = administrator }()
 	offers := sample.New(configurator.New(configurator.KeptBytes), m.files)
@@ -83,88 +91,124 @@ func (m *maker) past(ctx context.Context, tx *db.Tx) error {
 	if err != nil {
 		return err
 	}
+
 	for i := range m.made {
 		// More and more of them, as the group grows.
 		share := float64(m.made-1-i) / float64(max(1, m.made))
 		days := int(share * share * pastDays)
-		at := date.On(now.Time).AddDays(-days).Time(time.UTC).Add(time.Duration(7+m.random.IntN(9)) * time.Hour).Add(time.Duration(m.random.IntN(3600)) * time.Second)
+		at := date.On(now.Time).AddDays(-days).Time(time.UTC).Add(time.Duration(7+m.random.IntN(9)) * time.Hour).Add(
+			time.Duration(m.random.IntN(3600)) * time.Second,
+		)
 		if at.After(now.Time) {
 			at = now.Time
 		}
+
 		tx.Backdate(db.At(at))
 		by := sellers[m.random.IntN(len(sellers))]
-		s := m.sample(by, models, days)
+		s := m.sampleOffer(by, models, days)
 		if s.Status == offer.Used {
 			used.ofUsedCar(&s, by, date.On(at), m.files != nil)
 		}
+
 		// Sellers give their customers the documents themselves.
 		tx.Actor = administrator
 		if by.UserID != nil {
-			tx.Actor.UserID, tx.Actor.Name = *by.UserID, by.Name
+			tx.Actor.UserID = *by.UserID
+			tx.Actor.Name = by.Name
 		}
+
 		if _, err := offers.Add(ctx, tx, s); err != nil {
 			return fmt.Errorf("offer %d: %w", i+1, err)
 		}
 	}
+
 	return nil
 }
 
-// sample is an offer made so many days ago.
-func (m *maker) sample(by seller, models []sold, days int) sample.Offer {
+// sampleOffer makes an offer of so many days ago.
+func (m *maker) sampleOffer(by seller, models []sold, days int) sample.Offer {
 	models = slices.DeleteFunc(slices.Clone(models), func(s sold) bool { return s.BrandID != by.BrandID })
 	model := models[m.random.IntN(len(models))]
 	s := sample.Offer{
 		NewVersion: worklist.NewVersion{
-			CompanyID: by.CompanyID, BrandID: by.BrandID, PricelistID: model.PricelistID, ModelID: model.ModelID, Type: m.kind(), CustomerName: buyers[m.random.IntN(len(buyers))],
+			CompanyID:    by.CompanyID,
+			BrandID:      by.BrandID,
+			PricelistID:  model.PricelistID,
+			ModelID:      model.ModelID,
+			Type:         m.offerType(),
+			CustomerName: buyers[m.random.IntN(len(buyers))],
 		},
-		Codes: choices[m.random.IntN(len(choices))], Status: m.status(days),
+		Codes: choices[m.random.IntN(len(choices))], Status: m.offerStatus(days),
 	}
 	if by.UserID != nil {
 		s.UserID = *by.UserID
 	}
+
 	s.Document = s.Status == offer.Active && days <= documentDays && m.files != nil
 	if s.Status == offer.Template {
 		s.CustomerName, s.Title = "", "Šablonas "+fmt.Sprint(m.random.IntN(90)+10)
 	}
-	s.CustomerID = m.customers.id(s.CompanyID, s.CustomerName)
-	phone, percent, credit := 60_000_000+m.random.IntN(9_999_999), m.random.IntN(5), m.random.IntN(6) == 0
+
+	s.CustomerID = m.customers.customerID(s.CompanyID, s.CustomerName)
+	phone := 60_000_000 + m.random.IntN(9_999_999)
+	percent := m.random.IntN(5)
+	credit := m.random.IntN(6) == 0
 	s.Fill = func(v *offer.Version) {
 		if v.CustomerName == "" {
 			return
 		}
+
 		v.CustomerPhone, v.CustomerEmail = fmt.Sprintf("+370 %d", phone), fmt.Sprintf("pirkejas%d@example.com", phone%1000)
 		if known, found := m.customers.buyers[buyer{s.CompanyID, s.CustomerName}]; found {
-			v.CustomerPhone, v.CustomerEmail = known.Phone, known.Email
+			v.CustomerPhone = known.Phone
+			v.CustomerEmail = known.Email
 		}
+
 		if percent > 0 {
 			off := money.Percent(percent * 1500)
 			v.Discount = &off
 		}
+
 		if credit {
-			deposit, monthly, residual, payable, months, km := money.Cents(600_000), money.Cents(38_900), money.Cents(900_000), money.Cents(3_367_600), int64(48), int64(20_000)
-			apr, rate := money.Percent(6_900), money.Percent(5_500)
-			v.Deposit, v.MonthlyPayment, v.ResidualValue, v.TotalPayable, v.Months, v.Mileage = &deposit, &monthly, &residual, &payable, &months, &km
-			v.APR, v.BorrowingRate, v.BorrowingRateKind = &apr, &rate, offer.VariableRate
-			v.DepositComment, v.Creditor = "Mokama pasirašant sutartį", "AB „Baltijos lizingas“"
+			deposit := money.Cents(600_000)
+			monthly := money.Cents(38_900)
+			residual := money.Cents(900_000)
+			payable := money.Cents(3_367_600)
+			months := int64(48)
+			km := int64(20_000)
+			apr := money.Percent(6_900)
+			rate := money.Percent(5_500)
+			v.Deposit = &deposit
+			v.MonthlyPayment = &monthly
+			v.ResidualValue = &residual
+			v.TotalPayable = &payable
+			v.Months = &months
+			v.Mileage = &km
+			v.APR = &apr
+			v.BorrowingRate = &rate
+			v.BorrowingRateKind = offer.VariableRate
+			v.DepositComment = "Mokama pasirašant sutartį"
+			v.Creditor = "AB „Baltijos lizingas“"
 		}
 	}
+
 	return s
 }
 
-// kind is mostly standard.
-func (m *maker) kind() price.Type {
+// offerType chooses the type of an offer, mostly standard.
+func (m *maker) offerType() price.Type {
 	switch m.random.IntN(12) {
 	case 0:
 		return price.Embassy
 	case 1:
 		return price.Diplomatic
 	}
+
 	return price.Standard
 }
 
-// status is what became of an offer: the older it is, the more likely it was
-// put away.
-func (m *maker) status(days int) string {
+// offerStatus chooses the status of an offer: the older it is, the more likely it was put away.
+func (m *maker) offerStatus(days int) string {
 	n := m.random.IntN(20)
 	switch {
 	case n == 0:
@@ -176,5 +220,6 @@ func (m *maker) status(days int) string {
 	case n < 11 && days < 60, n == 11:
 		return offer.Draft
 	}
+
 	return offer.Active
 }

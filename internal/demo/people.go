@@ -25,15 +25,30 @@ type login struct {
 
 // Every kind of user there is, and one of each country.
 var logins = []login{
-	{username: "jonas", name: "Jonas Petraitis", role: dealerManager, company: 0, brands: []int{0, 3}, companies: []int{0}},
+	{
+		username:  "jonas",
+		name:      "Jonas Petraitis",
+		role:      dealerManager,
+		company:   0,
+		brands:    []int{0, 3},
+		companies: []int{0},
+	},
 	{username: "inga", name: "Inga Kazlauskaitė", role: importerManager, company: -1, brands: []int{0, 1, 2}, all: true},
 	{username: "ruta", name: "Rūta Žukauskienė", role: dealerReader, company: 1, brands: []int{1, 4}, companies: []int{1}},
 	{username: "tomas", name: "Tomas Šimkus", company: 0, companies: []int{0}},
 	{username: "ilze", name: "Ilze Bērziņa", role: dealerManager, company: 6, brands: []int{6, 1}, companies: []int{6, 7}},
 	{username: "mart", name: "Mart Tõnisson", role: dealerManager, company: 9, brands: []int{1, 4}, companies: []int{9}},
 	{username: "egle", name: "Eglė Vilkaitė", role: dealerReader, company: 2, brands: []int{2, 5}, companies: []int{2}},
-	{username: "saule", name: "Saulė Gudaitė", role: dealerManager, company: 0, brands: []int{0, 3}, companies: []int{0}}, // a colleague of jonas
-	{username: "vaida", name: "Vaida Stankevičienė", role: companyAdministrator, company: 0, brands: []int{0, 3}, companies: []int{0}},
+	// a colleague of jonas
+	{username: "saule", name: "Saulė Gudaitė", role: dealerManager, company: 0, brands: []int{0, 3}, companies: []int{0}},
+	{
+		username:  "vaida",
+		name:      "Vaida Stankevičienė",
+		role:      companyAdministrator,
+		company:   0,
+		brands:    []int{0, 3},
+		companies: []int{0},
+	},
 	{username: "rokas", name: "Rokas Žilinskas", role: salesperson, company: 0, brands: []int{0, 3}, companies: []int{0}},
 	{username: "lina", name: "Lina Budrytė", role: productManager, company: -1, brands: []int{0, 1, 2, 3}, all: true},
 }
@@ -188,19 +203,23 @@ var grants = map[string][]authz.Entry{
 	},
 }
 
-var roleOrder = []string{dealerManager, importerManager, dealerReader, companyAdministrator, salesperson, productManager}
+var roleOrder = []string{
+	dealerManager, importerManager, dealerReader, companyAdministrator, salesperson, productManager,
+}
 
-func (m *maker) roles(ctx context.Context, tx *db.Tx) (map[string]int64, error) {
+func (m *maker) makeRoles(ctx context.Context, tx *db.Tx) (map[string]int64, error) {
 	ids := map[string]int64{}
 	for _, name := range roleOrder {
 		kind := "customer"
 		if name == importerManager || name == productManager {
 			kind = "admin"
 		}
+
 		role, err := people.CreateRole(ctx, tx, name, kind)
 		if err != nil {
 			return nil, err
 		}
+
 		ids[name] = role.ID
 		for _, entry := range grants[name] {
 			if err := people.Grant(ctx, tx, role.ID, entry.Type, entry.Permission); err != nil {
@@ -208,17 +227,19 @@ func (m *maker) roles(ctx context.Context, tx *db.Tx) (map[string]int64, error) 
 			}
 		}
 	}
+
 	return ids, nil
 }
 
-func (m *maker) people(ctx context.Context, tx *db.Tx, roles map[string]int64) error {
+func (m *maker) makePeople(ctx context.Context, tx *db.Tx, roles map[string]int64) error {
 	for place, l := range logins {
 		l.roleID = roles[l.role]
-		if err := m.user(ctx, tx, place, l); err != nil {
+		if err := m.makeUser(ctx, tx, place, l); err != nil {
 			return err
 		}
 	}
-	return m.staff(ctx, tx, roles)
+
+	return m.makeStaff(ctx, tx, roles)
 }
 
 // worksAs is what those who sell do by their role: their customers read it on offers, with a number to call.
@@ -226,40 +247,56 @@ var worksAs = map[string]work{
 	dealerManager: leadsSales, companyAdministrator: runsCompany, salesperson: sells, importerManager: bringsCars,
 }
 
-func (m *maker) user(ctx context.Context, tx *db.Tx, place int, l login) error {
+func (m *maker) makeUser(ctx context.Context, tx *db.Tx, place int, l login) error {
 	user := people.User{Username: l.username, Name: l.name, Email: l.username + "@example.com"}
 	if does, known := worksAs[l.role]; known {
-		user.Phone, user.JobTitle = fmt.Sprintf("+370 6%02d %05d", 60+place, 42_011+place*131), does.title
+		user.Phone = fmt.Sprintf("+370 6%02d %05d", 60+place, 42_011+place*131)
+		user.JobTitle = does.title
 	}
+
 	if l.roleID != 0 {
 		user.RoleID = &l.roleID
 	}
-	brands, companies := m.scope(l)
+
+	brands, companies := m.scopeOf(l)
 	if len(m.companies) > 0 && l.company >= 0 {
 		user.CompanyID = &m.companies[l.company]
 	}
-	_, err := people.CreateUser(ctx, tx, user, people.Assignment{Assigned: people.Assigned{BrandIDs: brands, CompanyIDs: companies}}, m.hash)
+
+	_, err := people.CreateUser(
+		ctx, tx, user,
+		people.Assignment{Assigned: people.Assigned{BrandIDs: brands, CompanyIDs: companies}}, m.hash,
+	)
+
 	return err
 }
 
-func (m *maker) scope(l login) (brands, companies []int64) {
-	brands, companies = []int64{}, []int64{}
+func (m *maker) scopeOf(l login) (brands, companies []int64) {
+	brands = []int64{}
+	companies = []int64{}
+
 	for _, i := range l.brands {
 		brands = append(brands, m.brands[i])
 	}
+
 	for _, i := range l.companies {
 		companies = append(companies, m.companies[i])
 	}
+
 	if l.all {
 		companies = append(companies, m.companies...)
 	}
+
 	return brands, companies
 }
 
 // kinds name the roles for programs that read the logins.
 var kinds = map[string]string{
-	dealerManager: "dealer manager", importerManager: "importer manager", dealerReader: "reader", salesperson: "salesperson",
-	productManager: "product manager", companyAdministrator: "company administrator", "": "no rights",
+	dealerManager:   "dealer manager",
+	importerManager: "importer manager",
+	dealerReader:    "reader",
+	salesperson:     "salesperson",
+	productManager:  "product manager", companyAdministrator: "company administrator", "": "no rights",
 }
 
 // Login says how to log in as a demo user and what that user sees.
@@ -278,13 +315,16 @@ func Logins() []Login {
 	for i := range brandNames {
 		m.brands = append(m.brands, int64(i+1))
 	}
+
 	for i := range companies {
 		m.companies = append(m.companies, int64(i+1))
 	}
+
 	list := []Login{{"admin", Password, "administrator", m.brands, m.companies}}
 	for _, l := range logins {
-		brands, companies := m.scope(l)
+		brands, companies := m.scopeOf(l)
 		list = append(list, Login{l.username, Password, kinds[l.role], brands, companies})
 	}
+
 	return list
 }

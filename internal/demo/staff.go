@@ -25,12 +25,42 @@ type work struct {
 }
 
 var (
-	runsCompany = work{companyAdministrator, true, true, db.Translations{"1": "Įmonės vadovas", "2": "Managing director", "3": "Uzņēmuma vadītājs", "4": "Ettevõtte juht"}}
-	leadsSales  = work{dealerManager, true, false, db.Translations{"1": "Pardavimo vadovas", "2": "Head of sales", "3": "Pārdošanas vadītājs", "4": "Müügijuht"}}
-	sells       = work{dealerManager, true, false, db.Translations{"1": "Pardavimo vadybininkas", "2": "Sales adviser", "3": "Pārdošanas speciālists", "4": "Müügikonsultant"}}
-	sellsUsed   = work{dealerManager, true, true, db.Translations{"1": "Naudotų automobilių vadybininkas", "2": "Used car adviser", "3": "Lietotu auto speciālists", "4": "Kasutatud autode müüja"}}
-	advises     = work{dealerReader, false, true, db.Translations{"1": "Serviso konsultantas", "2": "Service adviser", "3": "Servisa konsultants", "4": "Teeninduse nõustaja"}}
-	bringsCars  = work{importerManager, true, false, db.Translations{"1": "Produkto vadybininkas", "2": "Product manager"}}
+	runsCompany = work{
+		companyAdministrator, true, true,
+		db.Translations{"1": "Įmonės vadovas", "2": "Managing director", "3": "Uzņēmuma vadītājs", "4": "Ettevõtte juht"},
+	}
+	leadsSales = work{
+		dealerManager, true, false,
+		db.Translations{"1": "Pardavimo vadovas", "2": "Head of sales", "3": "Pārdošanas vadītājs", "4": "Müügijuht"},
+	}
+	sells = work{
+		dealerManager, true, false,
+		db.Translations{
+			"1": "Pardavimo vadybininkas",
+			"2": "Sales adviser",
+			"3": "Pārdošanas speciālists",
+			"4": "Müügikonsultant",
+		},
+	}
+	sellsUsed = work{
+		dealerManager, true, true,
+		db.Translations{
+			"1": "Naudotų automobilių vadybininkas",
+			"2": "Used car adviser",
+			"3": "Lietotu auto speciālists",
+			"4": "Kasutatud autode müüja",
+		},
+	}
+	advises = work{
+		dealerReader, false, true,
+		db.Translations{
+			"1": "Serviso konsultantas",
+			"2": "Service adviser",
+			"3": "Servisa konsultants",
+			"4": "Teeninduse nõustaja",
+		},
+	}
+	bringsCars = work{importerManager, true, false, db.Translations{"1": "Produkto vadybininkas", "2": "Product manager"}}
 )
 
 // staff are the colleagues of the logins.
@@ -58,33 +88,41 @@ var staff = []employee{
 	{"karolis.vas", "Karolis Vasiliauskas", -1, bringsCars, false},
 }
 
-func (m *maker) staff(ctx context.Context, tx *db.Tx, roles map[string]int64) error {
+func (m *maker) makeStaff(ctx context.Context, tx *db.Tx, roles map[string]int64) error {
 	for i, e := range staff {
-		if err := m.employee(ctx, tx, i, e, roles[e.work.role]); err != nil {
+		if err := m.makeEmployee(ctx, tx, i, e, roles[e.work.role]); err != nil {
 			return fmt.Errorf("make %s: %w", e.username, err)
 		}
 	}
-	return m.holiday(ctx, tx)
+
+	return m.makeHoliday(ctx, tx)
 }
 
-// holiday has a salesperson of the first company away today and for two weeks, with a
+// makeHoliday has a salesperson of the first company away today and for two weeks, with a
 // colleague acting.
-func (m *maker) holiday(ctx context.Context, tx *db.Tx) error {
+func (m *maker) makeHoliday(ctx context.Context, tx *db.Tx) error {
 	away, err := people.ByUsername(ctx, tx, "paulius.grig")
 	if err != nil {
 		return err
 	}
+
 	acts, err := people.ByUsername(ctx, tx, "laura.mik")
 	if err != nil {
 		return err
 	}
+
 	_, err = people.AddSubstitution(ctx, tx, people.Substitution{
-		CompanyID: m.companies[0], UserID: acts.ID, SubstitutedID: away.ID, DateFrom: tx.Today(), DateTo: tx.Today().AddDays(13),
+		CompanyID:     m.companies[0],
+		UserID:        acts.ID,
+		SubstitutedID: away.ID,
+		DateFrom:      tx.Today(),
+		DateTo:        tx.Today().AddDays(13),
 	})
+
 	return err
 }
 
-func (m *maker) employee(ctx context.Context, tx *db.Tx, place int, e employee, role int64) error {
+func (m *maker) makeEmployee(ctx context.Context, tx *db.Tx, place int, e employee, role int64) error {
 	first, last, _ := strings.Cut(e.name, " ")
 	user := people.User{
 		Username: e.username, Name: e.name, ShortName: string([]rune(first)[:1]) + string([]rune(last)[:1]), RoleID: &role,
@@ -94,6 +132,7 @@ func (m *maker) employee(ctx context.Context, tx *db.Tx, place int, e employee, 
 	if e.blocked {
 		user.Status = people.StatusBlocked
 	}
+
 	to := people.Assignment{MandateNumbers: map[int64]string{}, BrandEmails: map[int64]string{}}
 	if e.company < 0 {
 		user.Email = e.username + "@grupe.example"
@@ -101,8 +140,9 @@ func (m *maker) employee(ctx context.Context, tx *db.Tx, place int, e employee, 
 	} else {
 		at := companies[e.company]
 		_, domain, _ := strings.Cut(at.Email, "@")
-		user.CompanyID, user.Email = &m.companies[e.company], e.username+"@"+domain
-		user.Signature = signatures(e, at.Name)
+		user.CompanyID = &m.companies[e.company]
+		user.Email = e.username + "@" + domain
+		user.Signature = signaturesOf(e, at.Name)
 		to.Assigned = people.Assigned{BrandIDs: m.soldBy(e.company), CompanyIDs: []int64{m.companies[e.company]}}
 		if e.work.role != dealerReader {
 			to.MandateNumbers[m.companies[e.company]] = fmt.Sprintf("ĮG-2026/%02d", place+1)
@@ -110,16 +150,20 @@ func (m *maker) employee(ctx context.Context, tx *db.Tx, place int, e employee, 
 			to.BrandEmails[brand] = strings.ToLower(brandNames[brand-1]) + "@" + domain
 		}
 	}
+
 	_, err := people.CreateUser(ctx, tx, user, to, m.hash)
+
 	return err
 }
 
-// signatures end mails in the languages that the title is in.
-func signatures(e employee, company string) db.Translations {
+// signaturesOf makes the ends of mails in the languages that the title is in.
+func signaturesOf(e employee, company string) db.Translations {
 	greetings := map[string]string{"1": "Pagarbiai", "2": "Kind regards", "3": "Ar cieņu", "4": "Lugupidamisega"}
 	all := db.Translations{}
+
 	for language, title := range e.work.title {
 		all[language] = strings.Join([]string{greetings[language], e.name, title, company}, "\n")
 	}
+
 	return all
 }

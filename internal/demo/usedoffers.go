@@ -27,40 +27,50 @@ func readUsedCars(ctx context.Context, tx *db.Tx) (*usedCars, error) {
 	if err != nil {
 		return nil, fmt.Errorf("find used cars to offer: %w", err)
 	}
+
 	return &usedCars{cars}, nil
 }
 
-// take takes a car of a seller, rather one that was there on the day.
-func (u *usedCars) take(by seller, day date.Date) (usedCar, bool) {
+// takeCar takes a car of a seller, rather one that was there on the day.
+func (u *usedCars) takeCar(by seller, day date.Date) (usedCar, bool) {
 	best := -1
 	for i, c := range u.left {
 		if c.CompanyID != by.CompanyID || c.BrandID != by.BrandID {
 			continue
 		}
+
 		wasThere := c.ArrivedAt != nil && c.ArrivedAt.Compare(day) <= 0
 		if best < 0 || wasThere {
 			best = i
 		}
+
 		if wasThere {
 			break
 		}
 	}
+
 	if best < 0 {
 		return usedCar{}, false
 	}
+
 	car := u.left[best]
 	u.left = append(u.left[:best:best], u.left[best+1:]...)
+
 	return car, true
 }
 
 // ofUsedCar makes it the offer of a used car, given to its customer; where the seller has none, of a new one.
 func (u *usedCars) ofUsedCar(s *sample.Offer, by seller, day date.Date, hasFiles bool) {
-	car, found := u.take(by, day)
+	car, found := u.takeCar(by, day)
 	if !found {
 		s.Status = offer.Active
 		return
 	}
-	s.VehicleID, s.PricelistID, s.ModelID, s.Codes = car.ID, 0, 0, nil
+
+	s.VehicleID = car.ID
+	s.PricelistID = 0
+	s.ModelID = 0
+	s.Codes = nil
 	s.Document = hasFiles
 	fill := s.Fill
 	s.Fill = func(v *offer.Version) {

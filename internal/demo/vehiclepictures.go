@@ -16,24 +16,26 @@ type shot struct {
 	view carpicture.View
 }
 
-// pictures draws the cars: few files, which many of them show. Without an artist
-// there are none.
-func (v *vehicleMaker) pictures(ctx context.Context, tx *db.Tx, pen *artist, cars []*car) error {
+// drawCars draws the cars: few files, which many of them show. Without an artist there are none.
+func (v *vehicleMaker) drawCars(ctx context.Context, tx *db.Tx, pen *artist, cars []*car) error {
 	if pen == nil {
 		return nil
 	}
+
 	shape, err := drawnShapes(ctx, tx)
 	if err != nil {
 		return err
 	}
+
 	var images []vehicle.Image
 	for _, c := range cars {
 		row := &c.Vehicle
-		body := shape.of(row.BodytypeID)
+		body := shape.bodyOf(row.BodytypeID)
 		paint, painted := drawnPaints[row.Colour]
-		if !painted || !photographed(c, v.today) {
+		if !painted || !hasPictures(c, v.today) {
 			continue
 		}
+
 		seats := drawnSeats[row.Interior]
 		car := carpicture.Car{Body: body, Colour: paint, Upholstery: seats}
 		shown := []shot{{fmt.Sprintf("%v-%02x%02x%02x", body, paint.R, paint.G, paint.B), carpicture.FromLeft}}
@@ -43,23 +45,25 @@ func (v *vehicleMaker) pictures(ctx context.Context, tx *db.Tx, pen *artist, car
 				shown = append(shown, shot{"cabin-" + row.Interior, carpicture.Cabin})
 			}
 		}
+
 		for place, s := range shown {
-			name, err := pen.draw(ctx, tx, s.what, car, s.view)
+			name, err := pen.drawCar(ctx, tx, s.what, car, s.view)
 			if err != nil {
 				return err
 			}
 			images = append(images, vehicle.Image{VehicleID: row.ID, Image: name, Sort: int64(place + 1)})
 		}
 	}
+
 	return vehicle.AddImages(ctx, tx, images)
 }
 
 // keptDays is for how long pictures of sold cars are kept.
 const keptDays = 300
 
-// photographed says which cars have pictures: those that were built, until a while
-// after their sale.
-func photographed(c *car, today date.Date) bool {
+// hasPictures reports whether a car has pictures: those that were built, until a while after their
+// sale.
+func hasPictures(c *car, today date.Date) bool {
 	switch c.Phase {
 	case vehicle.Planned, vehicle.Ordered:
 		return false
@@ -67,5 +71,6 @@ func photographed(c *car, today date.Date) bool {
 		return c.first || today.DaysSince(c.gone) < keptDays
 	case vehicle.Transit, vehicle.InStock:
 	}
+
 	return true
 }

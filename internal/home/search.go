@@ -27,8 +27,13 @@ func Routes(a *httpapi.API, kinds []find.Searched, i *imports.Imports) {
 		if limit == 0 {
 			limit = hitsOfKind
 		}
-		return find.Hits(ctx, tx, kinds, find.Question{Keyword: in.Q, Language: i18n.TextLanguage(httpapi.Language(ctx)), Limit: limit})
+		return find.Hits(ctx, tx, kinds, find.Question{
+			Keyword:  in.Q,
+			Language: i18n.TextLanguage(httpapi.Language(ctx)),
+			Limit:    limit,
+		})
 	}
+
 	httpapi.Op(a, http.MethodGet, "/search", authz.LoginOnly, search,
 		httpapi.Summary("Records in use by words of their code and name, each kind in one go; only what the user may open."))
 }

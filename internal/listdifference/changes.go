@@ -33,15 +33,24 @@ const withoutPrices = "'' AS price, CAST(NULL AS BIGINT) AS old_price, CAST(NULL
 
 // statements are what reads the changes of a group; those of rules are compared in Go.
 var statements = map[string]string{
-	modelsNew:       "SELECT model_id, 0 AS feature_id, " + withoutPrices + ", 0 AS old_kind, 0 AS new_kind FROM (" + modelsOnlyIn("$2", "$1") + ") g",
-	modelsDropped:   "SELECT model_id, 0 AS feature_id, " + withoutPrices + ", 0 AS old_kind, 0 AS new_kind FROM (" + modelsOnlyIn("$1", "$2") + ") g",
-	modelMoves:      modelPrices,
-	optionsNew:      "SELECT model_id, feature_id, 'price_standard' AS price, CAST(NULL AS BIGINT) AS old_price, new_standard AS new_price, old_kind, new_kind FROM (" + optionPairs + ") g WHERE old_kind < 0",
-	optionsDropped:  "SELECT model_id, feature_id, 'price_standard' AS price, old_standard AS old_price, CAST(NULL AS BIGINT) AS new_price, old_kind, new_kind FROM (" + optionPairs + ") g WHERE new_kind < 0",
-	optionMoves:     optionPrices,
-	contentsNew:     "SELECT model_id, feature_id, content_id, " + withoutPrices + ", 0 AS old_kind, 0 AS new_kind FROM (" + contentsOnlyIn("$2", "$1") + ") g",
-	contentsDropped: "SELECT model_id, feature_id, content_id, " + withoutPrices + ", 0 AS old_kind, 0 AS new_kind FROM (" + contentsOnlyIn("$1", "$2") + ") g",
-	optionKinds:     "SELECT model_id, feature_id, " + withoutPrices + ", old_kind, new_kind FROM (" + optionPairs + ") g WHERE old_kind >= 0 AND new_kind >= 0 AND old_kind <> new_kind",
+	modelsNew: "SELECT model_id, 0 AS feature_id, " + withoutPrices +
+		", 0 AS old_kind, 0 AS new_kind FROM (" + modelsOnlyIn("$2", "$1") + ") g",
+	modelsDropped: "SELECT model_id, 0 AS feature_id, " + withoutPrices +
+		", 0 AS old_kind, 0 AS new_kind FROM (" + modelsOnlyIn("$1", "$2") + ") g",
+	modelMoves: modelPrices,
+	optionsNew: "SELECT model_id, feature_id, 'price_standard' AS price, CAST(NULL AS BIGINT) AS old_price," +
+		" new_standard AS new_price, old_kind, new_kind FROM (" +
+		optionPairs + ") g WHERE old_kind < 0",
+	optionsDropped: "SELECT model_id, feature_id, 'price_standard' AS price, old_standard AS old_price," +
+		" CAST(NULL AS BIGINT) AS new_price, old_kind, new_kind FROM (" +
+		optionPairs + ") g WHERE new_kind < 0",
+	optionMoves: optionPrices,
+	contentsNew: "SELECT model_id, feature_id, content_id, " + withoutPrices +
+		", 0 AS old_kind, 0 AS new_kind FROM (" + contentsOnlyIn("$2", "$1") + ") g",
+	contentsDropped: "SELECT model_id, feature_id, content_id, " + withoutPrices +
+		", 0 AS old_kind, 0 AS new_kind FROM (" + contentsOnlyIn("$1", "$2") + ") g",
+	optionKinds: "SELECT model_id, feature_id, " + withoutPrices + ", old_kind, new_kind FROM (" +
+		optionPairs + ") g WHERE old_kind >= 0 AND new_kind >= 0 AND old_kind <> new_kind",
 }
 
 func isContents(group string) bool { return group == contentsNew || group == contentsDropped }
@@ -100,58 +109,80 @@ type ListChanges struct {
 	Changes []ListChange `json:"changes" nullable:"false"`
 }
 
-func changes(ctx context.Context, tx *db.Tx, in *changesInput) (ListChanges, error) {
+func listChanges(ctx context.Context, tx *db.Tx, in *changesInput) (ListChanges, error) {
 	page := ListChanges{Changes: []ListChange{}}
-	if _, _, err := both(ctx, tx, in.Lists); err != nil {
+	if _, _, err := readLists(ctx, tx, in.Lists); err != nil {
 		return page, err
 	}
 	if isRules(in.Group) {
 		return ruleChanges(ctx, tx, in)
 	}
-	statement, args := in.statement()
+
+	statement, args := in.buildStatement()
 	args = append(args, in.Limit, in.Offset)
-	rows, err := db.Select[ListChange](ctx, tx, statement+" LIMIT $"+strconv.Itoa(len(args)-1)+" OFFSET $"+strconv.Itoa(len(args)), args...)
+	rows, err := db.Select[ListChange](
+		ctx, tx, statement+" LIMIT $"+strconv.Itoa(len(args)-1)+" OFFSET $"+strconv.Itoa(len(args)),
+		args...,
+	)
 	if err != nil {
 		return page, fmt.Errorf("read the differences of price lists: %w", err)
 	}
+
 	if len(rows) > 0 {
-		page.Total, page.Changes = rows[0].Total, rows
+		page.Total = rows[0].Total
+		page.Changes = rows
 	}
-	if err := describe(ctx, tx, page.Changes); err != nil {
+
+	if err := describeChanges(ctx, tx, page.Changes); err != nil {
 		return page, err
 	}
 	if isContents(in.Group) {
 		return page, countHolding(ctx, tx, &in.Wanted, page.Changes)
 	}
+
 	return page, countTouched(ctx, tx, in.FromID, in.Group, page.Changes)
 }
 
-// statement reads the changes of a group in the order they are shown in: what has no percentage first,
-// then the largest moves.
-func (in *Wanted) statement() (string, []any) {
+// buildStatement makes the statement that reads the changes of a group in the order they are shown
+// in: what has no percentage first, then the largest moves.
+func (in *Wanted) buildStatement() (string, []any) {
 	w := &db.Where{Args: []any{in.FromID, in.ID}}
 	if in.ModelID != 0 {
 		w.Add(db.Condition{SQL: "c.model_id IN (0, ?)", Args: []any{in.ModelID}})
 	}
-	content, contentCode, models, scope := "0", "''", "JOIN", "{brand:m.brand_id}"
+
+	content := "0"
+	contentCode := "''"
+	models := "JOIN"
+	scope := "{brand:m.brand_id}"
 	sought := `m.search LIKE ? ESCAPE '\' OR f.search LIKE ? ESCAPE '\'`
 	if isContents(in.Group) {
-		content, contentCode, models, scope = "c.content_id", "i.code", "JOIN features i ON i.id = c.content_id LEFT JOIN", "{brand:f.brand_id}"
+		content = "c.content_id"
+		contentCode = "i.code"
+		models = "JOIN features i ON i.id = c.content_id LEFT JOIN"
+		scope = "{brand:f.brand_id}"
 		sought += ` OR i.search LIKE ? ESCAPE '\'`
 	}
+
 	for _, like := range find.Likes(in.Keyword) {
 		w.Add(db.Condition{SQL: "(" + sought + ")", Args: []any{like, like, like}[:strings.Count(sought, "?")]})
 	}
-	return `SELECT c.model_id, c.feature_id, ` + content + ` AS content_id, ` + contentCode + ` AS content_code, c.price, c.old_price, c.new_price, c.old_kind, c.new_kind, COALESCE(m.code, '') AS model_code, COALESCE(m.description, '{}') AS model_text, COALESCE(f.code, '') AS feature_code,
+
+	return `SELECT c.model_id, c.feature_id, ` + content + ` AS content_id, ` + contentCode + ` AS content_code, c.price,
+		c.old_price, c.new_price, c.old_kind, c.new_kind, COALESCE(m.code, '') AS model_code,
+			COALESCE(m.description, '{}') AS model_text, COALESCE(f.code, '') AS feature_code,
 			COUNT(*) OVER () AS total
-		FROM (` + statements[in.Group] + `) c ` + models + ` models m ON m.id = c.model_id LEFT JOIN features f ON f.id = c.feature_id
+		FROM (` + statements[in.Group] + `) c ` + models + ` models m ON m.id = c.model_id
+			LEFT JOIN features f ON f.id = c.feature_id
 		WHERE ` + scope + w.Text() + `
-		ORDER BY CASE WHEN c.price <> '' AND (c.old_price IS NULL OR c.new_price IS NULL) THEN 0 ELSE 1 END, ABS(COALESCE(c.new_price, 0) - COALESCE(c.old_price, 0)) DESC,
+		ORDER BY CASE WHEN c.price <> ''
+			AND (c.old_price IS NULL OR c.new_price IS NULL) THEN 0 ELSE 1 END,
+			ABS(COALESCE(c.new_price, 0) - COALESCE(c.old_price, 0)) DESC,
 			m.code_key, f.code_key, content_code, c.price`, w.Args
 }
 
-// describe fills in what follows from the rows of a page: texts, amounts and kinds.
-func describe(ctx context.Context, tx *db.Tx, rows []ListChange) error {
+// describeChanges fills in what follows from the rows of a page: texts, amounts and kinds.
+func describeChanges(ctx context.Context, tx *db.Tx, rows []ListChange) error {
 	ids := make([]int64, 0, len(rows))
 	for i := range rows {
 		for _, id := range []int64{rows[i].FeatureID, rows[i].ContentID} {
@@ -160,6 +191,7 @@ func describe(ctx context.Context, tx *db.Tx, rows []ListChange) error {
 			}
 		}
 	}
+
 	texts := map[int64]offer.FeatureText{}
 	if len(ids) > 0 {
 		var err error
@@ -167,39 +199,48 @@ func describe(ctx context.Context, tx *db.Tx, rows []ListChange) error {
 			return err
 		}
 	}
+
 	language := strconv.FormatInt(offer.LanguageID(ctx), 10)
 	for i := range rows {
-		rows[i].describe(language, texts)
+		rows[i].fillTexts(language, texts)
 	}
+
 	return nil
 }
 
-// describe fills in what follows from a row, with texts in a language.
-func (r *ListChange) describe(language string, texts map[int64]offer.FeatureText) {
-	r.Model, r.Fields, r.Kinds = r.Models.In(language), []string{}, kindChanges(r.OldKind, r.NewKind)
+// fillTexts fills in what follows from a row, with texts in a language.
+func (r *ListChange) fillTexts(language string, texts map[int64]offer.FeatureText) {
+	r.Model = r.Models.In(language)
+	r.Fields = []string{}
+	r.Kinds = kindChanges(r.OldKind, r.NewKind)
 	if text, known := texts[r.FeatureID]; known {
 		r.Feature = text.Text()
 	}
+
 	if text, known := texts[r.ContentID]; known {
 		r.Content = text.Text()
 	}
-	r.compute()
+
+	r.computeMove()
 }
 
-// compute says by how much a price moved, as far as that is an amount: of prices that nobody meant, such as a billion
-// in the place of a cent, the two stand there by themselves.
-func (r *ListChange) compute() {
+// computeMove computes by how much a price moved, as far as that is an amount: of prices that are
+// surely a mistake, such as a billion in the place of a cent, it shows only the two.
+func (r *ListChange) computeMove() {
 	if r.Old == nil || r.New == nil {
 		return
 	}
+
 	change, err := r.New.Sub(*r.Old)
 	if err != nil {
 		return
 	}
+
 	r.Change = &change
 	if *r.Old == 0 {
 		return
 	}
+
 	if share, err := change.Share(int64(money.Hundred), int64(*r.Old)); err == nil {
 		percent := money.Percent(share)
 		r.Percent = &percent
@@ -221,6 +262,7 @@ func kindChanges(before, after int64) []OptionKindChange {
 			all = append(all, OptionKindChange{string(name), was, is})
 		}
 	}
+
 	return all
 }
 
@@ -231,5 +273,6 @@ func kindName(kind int64, bit int) string {
 	case kind>>bit&1 == 1:
 		return kindStandard
 	}
+
 	return kindOptional
 }

@@ -25,15 +25,18 @@ type Lists struct {
 func Routes(a *httpapi.API) {
 	const path = "/pricelist/difference"
 	const lists = "/{fromId}/{id}"
-	httpapi.Op(a, http.MethodGet, path+lists, authz.LoginOnly, difference,
+	httpapi.Op(a, http.MethodGet, path+lists, authz.LoginOnly, compareLists,
 		httpapi.Summary("How many models, options, prices and rules differ between two price lists of a brand."))
-	httpapi.Op(a, http.MethodGet, path+"/changes"+lists, authz.LoginOnly, changes,
+	httpapi.Op(a, http.MethodGet, path+"/changes"+lists, authz.LoginOnly, listChanges,
 		httpapi.Summary("The differences of one group, a page of them: price moves with the largest first."))
-	httpapi.Op(a, http.MethodGet, path+"/offers"+lists, offer.PermList, offers,
+	httpapi.Op(a, http.MethodGet, path+"/offers"+lists, offer.PermList, listOffers,
 		httpapi.Summary("Open offers of the first list that the second would change, with the difference of list prices."))
-	httpapi.Op(a, http.MethodPost, path+"/notify"+lists, pricelist.Publish.Who, notify,
+	httpapi.Op(a, http.MethodPost, path+"/notify"+lists, pricelist.Publish.Who, notifySellers,
 		httpapi.Summary("Notify the salespeople of these offers, each of them once."))
-	httpapi.Show(a, path+"/file"+lists, authz.LoginOnly, file, httpapi.Summary("All differences as a workbook, a sheet for each group."))
+	httpapi.Show(
+		a, path+"/file"+lists, authz.LoginOnly, writeFile,
+		httpapi.Summary("All differences as a workbook, a sheet for each group."),
+	)
 }
 
 // Counts are how many differences there are in each group.
@@ -60,8 +63,8 @@ type ListDifference struct {
 	Offers      *int64     `json:"offers" nullable:"true" doc:"open offers that the differences touch; null: the caller may not list offers"`
 }
 
-// both reads the lists, which have a brand and a type in common.
-func both(ctx context.Context, tx *db.Tx, in Lists) (from, to pricelist.Pricelist, err error) {
+// readLists reads both lists, which must have the brand and the type in common.
+func readLists(ctx context.Context, tx *db.Tx, in Lists) (from, to pricelist.Pricelist, err error) {
 	if from, err = pricelist.Pricelists.Get(ctx, tx, in.FromID); err != nil {
 		return from, to, err
 	}
@@ -71,12 +74,13 @@ func both(ctx context.Context, tx *db.Tx, in Lists) (from, to pricelist.Pricelis
 	if from.ID == to.ID || from.BrandID != to.BrandID || from.Type != to.Type {
 		return from, to, fault.WrongField("fromId", "source_pricelist")
 	}
+
 	return from, to, nil
 }
 
-func difference(ctx context.Context, tx *db.Tx, in *Lists) (ListDifference, error) {
+func compareLists(ctx context.Context, tx *db.Tx, in *Lists) (ListDifference, error) {
 	out := ListDifference{}
-	if _, _, err := both(ctx, tx, *in); err != nil {
+	if _, _, err := readLists(ctx, tx, *in); err != nil {
 		return out, err
 	}
 	if err := out.countModels(ctx, tx, in); err != nil {
@@ -88,11 +92,15 @@ func difference(ctx context.Context, tx *db.Tx, in *Lists) (ListDifference, erro
 	if err := out.countContents(ctx, tx, in); err != nil {
 		return out, err
 	}
+
 	ruled, err := rules.Compare(ctx, tx, in.FromID, in.ID)
 	if err != nil {
 		return out, err
 	}
-	out.RulesNew, out.RulesDropped, out.RulesChanged = int64(len(ruled.New)), int64(len(ruled.Dropped)), int64(len(ruled.Changed))
+
+	out.RulesNew = int64(len(ruled.New))
+	out.RulesDropped = int64(len(ruled.Dropped))
+	out.RulesChanged = int64(len(ruled.Changed))
 	if tx.Actor.May(offer.PermList) {
 		touched, err := countOffers(ctx, tx, in, ruled.IDs())
 		if err != nil {
@@ -100,5 +108,6 @@ func difference(ctx context.Context, tx *db.Tx, in *Lists) (ListDifference, erro
 		}
 		out.Offers = &touched
 	}
+
 	return out, nil
 }

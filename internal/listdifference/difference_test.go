@@ -209,7 +209,7 @@ func TestOffersThatAListChanges(t *testing.T) {
 		apitest.Done[record](t, admin.Post(fmt.Sprintf("/pricelist/publish/%d?revision=1", from), nil))
 		made := apitest.Done[record](t, jonas.Post("/version", fmt.Sprintf(`{"company_id":1,"brand_id":1,"pricelist_id":%d,"model_id":1}`, from)))
 		gone := apitest.Done[record](t, jonas.Post("/version", fmt.Sprintf(`{"company_id":1,"brand_id":1,"pricelist_id":%d,"model_id":2}`, from)))
-		type offers struct {
+		type listOffers struct {
 			Total  int64
 			From   string
 			Offers []struct {
@@ -223,7 +223,7 @@ func TestOffersThatAListChanges(t *testing.T) {
 		if early := jonas.Get("/pricelist/difference/offers/" + list); early.Status != http.StatusNotFound {
 			t.Errorf("a draft, to who sells: %d %s", early.Status, early.Body)
 		}
-		got := apitest.Done[offers](t, admin.Get("/pricelist/difference/offers/"+list))
+		got := apitest.Done[listOffers](t, admin.Get("/pricelist/difference/offers/"+list))
 		if got.Total != 2 || got.Offers[0].ID != gone.ID || !got.Offers[0].ModelGone || got.Offers[0].Amount != nil || got.Offers[1].ID != made.ID || *got.Offers[1].Amount != 500 || got.Offers[1].Gone != 1 || got.From != "Old" {
 			t.Fatalf("offers: %+v", got)
 		}
@@ -241,7 +241,7 @@ func TestOffersThatAListChanges(t *testing.T) {
 			t.Errorf("of a draft: %d %s", early.Status, early.Body)
 		}
 		apitest.Done[record](t, admin.Post(fmt.Sprintf("/pricelist/publish/%d", to), nil))
-		if one := apitest.Done[offers](t, jonas.Get("/pricelist/difference/offers/"+list+"?modelId=1&my=true")); one.Total != 1 {
+		if one := apitest.Done[listOffers](t, jonas.Get("/pricelist/difference/offers/"+list+"?modelId=1&my=true")); one.Total != 1 {
 			t.Errorf("of a model: %+v", one)
 		}
 		type notified struct{ Notified, Before, Nobodys int64 }

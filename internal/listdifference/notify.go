@@ -25,33 +25,43 @@ type salesperson struct {
 	Offers    int64  `db:"offers"`
 }
 
-// notify notifies the salespeople whose open offers a published list changes, each once for the two lists.
-func notify(ctx context.Context, tx *db.Tx, in *Lists) (NotifiedSellers, error) {
+// notifySellers notifies the salespeople whose open offers a published list changes, each once for
+// the two lists.
+func notifySellers(ctx context.Context, tx *db.Tx, in *Lists) (NotifiedSellers, error) {
 	out := NotifiedSellers{}
-	from, to, err := both(ctx, tx, *in)
+	from, to, err := readLists(ctx, tx, *in)
 	if err == nil {
 		err = to.CheckType(tx)
 	}
+
 	if err != nil {
 		return out, err
 	}
 	if to.PublishedAt == nil {
 		return out, fault.New(fault.Conflict, "difference_unpublished")
 	}
-	changed, err := differing(ctx, tx, *in, 0)
+
+	changed, err := touchingRules(ctx, tx, *in, 0)
 	if err != nil {
 		return out, err
 	}
-	people, err := db.Select[salesperson](ctx, tx, "WITH "+touches(changed.Places(3))+` SELECT v.user_id, MIN(v.company_id) AS company_id, COUNT(DISTINCT v.company_id) AS companies, COUNT(*) AS offers
-		FROM versions v WHERE `+openOffers+" AND v.id IN (SELECT id FROM touches) GROUP BY v.user_id ORDER BY v.user_id", append([]any{in.FromID, in.ID}, changed.Args...)...)
+
+	people, err := db.Select[salesperson](ctx, tx, "WITH "+touchedParts(changed.Places(3))+`
+		SELECT v.user_id, MIN(v.company_id) AS company_id, COUNT(DISTINCT v.company_id) AS companies, COUNT(*) AS offers
+		FROM versions v
+		WHERE `+openOffers+` AND v.id IN (SELECT id FROM touches)
+		GROUP BY v.user_id
+		ORDER BY v.user_id`, append([]any{in.FromID, in.ID}, changed.Args...)...)
 	if err != nil {
 		return out, fmt.Errorf("find the salespeople whose offers lists change: %w", err)
 	}
+
 	key := fmt.Sprintf("%s:%d:%d", notice.OffersRepriced, from.ID, to.ID)
 	had, err := notifiedBefore(ctx, tx, key, people)
 	if err != nil {
 		return out, err
 	}
+
 	var messages []notice.Message
 	for _, p := range people {
 		switch {
@@ -67,14 +77,16 @@ func notify(ctx context.Context, tx *db.Tx, in *Lists) (NotifiedSellers, error) 
 			if p.Companies == 1 {
 				m.CompanyID = &p.CompanyID
 			}
+
 			messages = append(messages, m)
 			out.Notified++
 		}
 	}
+
 	return out, notice.Add(ctx, tx, messages...)
 }
 
-// notifiedBefore are those who have such a notice, read or not.
+// notifiedBefore finds the salespeople who have such a notice, read or not.
 func notifiedBefore(ctx context.Context, tx *db.Tx, key string, people []salesperson) (map[int64]bool, error) {
 	var ids []int64
 	for _, p := range people {
@@ -82,30 +94,38 @@ func notifiedBefore(ctx context.Context, tx *db.Tx, key string, people []salespe
 			ids = append(ids, *p.UserID)
 		}
 	}
+
 	among, err := tx.AmongIDs("user_id", ids)
 	if err != nil {
 		return nil, err
 	}
-	users, err := db.Select[int64](ctx, tx, "SELECT user_id FROM notices WHERE {everyone} AND once_key = $1 AND "+among.Places(2), append([]any{key}, among.Args...)...)
+
+	users, err := db.Select[int64](
+		ctx, tx, "SELECT user_id FROM notices WHERE {everyone} AND once_key = $1 AND "+among.Places(2),
+		append([]any{key}, among.Args...)...,
+	)
 	if err != nil {
 		return nil, fmt.Errorf("look for notices of a price list: %w", err)
 	}
+
 	had := make(map[int64]bool, len(users))
 	for _, id := range users {
 		had[id] = true
 	}
+
 	return had, nil
 }
 
 const entity = "pricelist"
 
-// NoticeNames are the names of price lists that notices show.
+// NoticeNames lists the names of price lists that notices show.
 func NoticeNames() []notice.Names {
 	return []notice.Names{{Entity: entity, Of: func(ctx context.Context, tx *db.Tx, ids []int64) (map[int64]string, error) {
 		among, err := tx.AmongIDs("id", ids)
 		if err != nil {
 			return nil, err
 		}
+
 		rows, err := db.Select[struct {
 			ID   int64  `db:"id"`
 			Name string `db:"name"`
@@ -114,6 +134,7 @@ func NoticeNames() []notice.Names {
 		for _, r := range rows {
 			names[r.ID] = r.Name
 		}
+
 		return names, err
 	}}}
 }

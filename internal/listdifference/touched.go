@@ -32,61 +32,76 @@ func countTouched(ctx context.Context, tx *db.Tx, from int64, group string, rows
 	if len(rows) == 0 || group == modelsNew || group == optionsNew || !tx.Actor.May(offer.PermList) {
 		return nil
 	}
+
 	models := make([]int64, len(rows))
 	var options [][]any
+
 	for i, r := range rows {
 		models[i] = r.ModelID
 		options = append(options, []any{r.ModelID, r.FeatureID})
 	}
+
 	w := &db.Where{Args: []any{from}}
 	of, err := tx.AmongIDs("v.model_id", models)
 	if err != nil {
 		return err
 	}
+
 	w.Add(of)
 	chosen := &db.Where{Args: w.Args}
 	with, err := tx.Among([]string{"v.model_id", "f.feature_id"}, options)
 	if err != nil {
 		return err
 	}
+
 	chosen.Add(with)
 	counts, err := db.Select[offersOf](ctx, tx, `
-		SELECT v.model_id, 0 AS feature_id, v.type, '' AS role, COUNT(*) AS offers FROM versions v WHERE `+openOffers+w.Text()+` GROUP BY v.model_id, v.type
-		UNION ALL SELECT v.model_id, f.feature_id, v.type, f.role, COUNT(*) FROM versions v JOIN version_features f ON f.version_id = v.id WHERE `+openOffers+chosen.Text()+`
+		SELECT v.model_id, 0 AS feature_id, v.type, '' AS role, COUNT(*) AS offers
+		FROM versions v WHERE `+openOffers+w.Text()+` GROUP BY v.model_id, v.type
+		UNION ALL SELECT v.model_id, f.feature_id, v.type, f.role, COUNT(*)
+		FROM versions v JOIN version_features f ON f.version_id = v.id WHERE `+openOffers+chosen.Text()+`
 		GROUP BY v.model_id, f.feature_id, v.type, f.role`, chosen.Args...)
 	if err != nil {
 		return fmt.Errorf("count the offers that changes touch: %w", err)
 	}
+
 	at := make(map[offersKey]int64, len(counts))
 	for _, c := range counts {
 		at[offersKey{c.ModelID, c.FeatureID, c.Type, c.Role}] = c.Offers
 	}
+
 	for i := range rows {
-		touched := rows[i].touched(at)
+		touched := rows[i].sumTouched(at)
 		rows[i].Offers = &touched
 	}
+
 	return nil
 }
 
-// touched adds up the offers by type: those with the option, and where it was standard equipment all that do not do without it.
-func (r *ListChange) touched(at map[offersKey]int64) (touched int64) {
+// sumTouched adds up the offers by type: those with the option, and where it was standard
+// equipment all that do not do without it.
+func (r *ListChange) sumTouched(at map[offersKey]int64) (touched int64) {
 	for bit, kind := range bits {
 		switch {
 		case r.FeatureID == 0:
-			if concerns(r.Price, kind, false) {
+			if asksPrice(r.Price, kind, false) {
 				touched += at[offersKey{r.ModelID, 0, kind, ""}]
 			}
 		case kindName(r.OldKind, bit) == kindStandard && kindName(r.NewKind, bit) != kindStandard:
+
 			touched += at[offersKey{r.ModelID, 0, kind, ""}] - at[offersKey{r.ModelID, r.FeatureID, kind, offer.Dropped}]
-		case r.NewKind < 0, kindName(r.OldKind, bit) != kindName(r.NewKind, bit), r.OldKind == r.NewKind && concerns(r.Price, kind, true):
+		case r.NewKind < 0, kindName(r.OldKind, bit) != kindName(r.NewKind, bit), r.OldKind == r.NewKind &&
+			asksPrice(r.Price, kind, true):
 			touched += at[offersKey{r.ModelID, r.FeatureID, kind, offer.Chosen}]
 		}
 	}
+
 	return touched
 }
 
-// concerns reports whether offers of a type ask this price. Options cost embassies and diplomats the same.
-func concerns(name string, kind price.Type, option bool) bool {
+// asksPrice reports whether offers of a type ask this price. Options cost embassies and diplomats
+// the same.
+func asksPrice(name string, kind price.Type, option bool) bool {
 	switch name {
 	case "price_standard":
 		return kind == price.Standard
@@ -95,5 +110,6 @@ func concerns(name string, kind price.Type, option bool) bool {
 	case "price_diplomatic":
 		return kind == price.Diplomatic
 	}
+
 	return true
 }

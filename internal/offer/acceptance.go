@@ -61,52 +61,71 @@ func AskedSQL(offers string) string {
 	return `EXISTS (SELECT 1 FROM offer_questions q WHERE q.version_id = ` + offers + `.id AND q.answered_at IS NULL)`
 }
 
-// AcceptancesOf are those of offers that were found within the scope, the newest first.
+// AcceptancesOf reads the acceptances of offers that were found within the scope, the newest first.
 func AcceptancesOf(ctx context.Context, tx *db.Tx, versionIDs ...int64) ([]Acceptance, error) {
 	among, err := tx.AmongIDs("a.version_id", versionIDs)
 	if err != nil {
 		return nil, err
 	}
-	found, err := db.Select[Acceptance](ctx, tx, `SELECT a.id, a.version_id, a.number, a.link_id, a.accepted_at, a.name, a.wording, a.language_id, a.sha256, a.network, a.withdrawn_at, COALESCE(w.name, '') AS withdrawn_by_name
-		FROM offer_acceptances a LEFT JOIN users w ON w.id = a.withdrawn_by WHERE {everyone} AND `+among.Places(1)+" ORDER BY a.version_id, a.number DESC, a.id DESC", among.Args...)
+
+	found, err := db.Select[Acceptance](ctx, tx, `
+		SELECT a.id, a.version_id, a.number, a.link_id, a.accepted_at, a.name, a.wording, a.language_id, a.sha256,
+			a.network, a.withdrawn_at, COALESCE(w.name, '') AS withdrawn_by_name
+		FROM offer_acceptances a
+		LEFT JOIN users w ON w.id = a.withdrawn_by
+		WHERE {everyone} AND `+among.Places(1)+" ORDER BY a.version_id, a.number DESC, a.id DESC", among.Args...)
 	if err != nil {
 		return nil, fmt.Errorf("read acceptances: %w", err)
 	}
+
 	return append([]Acceptance{}, found...), nil
 }
 
-// QuestionsOf are what customers have asked about offers that were found within the scope, the newest first.
+// QuestionsOf reads the questions of customers about offers that were found within the scope, the
+// newest first.
 func QuestionsOf(ctx context.Context, tx *db.Tx, versionIDs ...int64) ([]Question, error) {
 	among, err := tx.AmongIDs("q.version_id", versionIDs)
 	if err != nil {
 		return nil, err
 	}
-	found, err := db.Select[Question](ctx, tx, `SELECT q.id, q.version_id, q.link_id, q.number, q.asked_at, q.text, q.answered_at, COALESCE(w.name, '') AS answered_by_name
-		FROM offer_questions q LEFT JOIN users w ON w.id = q.answered_by WHERE {everyone} AND `+among.Places(1)+" ORDER BY q.id DESC LIMIT 1000", among.Args...)
+
+	found, err := db.Select[Question](ctx, tx, `
+		SELECT q.id, q.version_id, q.link_id, q.number, q.asked_at, q.text, q.answered_at,
+			COALESCE(w.name, '') AS answered_by_name
+		FROM offer_questions q
+		LEFT JOIN users w ON w.id = q.answered_by
+		WHERE {everyone} AND `+among.Places(1)+" ORDER BY q.id DESC LIMIT 1000", among.Args...)
 	if err != nil {
 		return nil, fmt.Errorf("read questions of customers: %w", err)
 	}
+
 	return append([]Question{}, found...), nil
 }
 
 // Accept keeps an acceptance, unless one of the document stands: the first one counts.
 func (v *Version) Accept(ctx context.Context, tx *db.Tx, a *Acceptance) (first bool, err error) {
-	kept, err := db.Select[int64](ctx, tx.Unscoped("the token is the right to accept"), `INSERT INTO offer_acceptances (version_id, number, link_id, accepted_at, name, wording, language_id, sha256, network)
-		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) ON CONFLICT (version_id, number) WHERE withdrawn_at IS NULL DO NOTHING RETURNING id`,
+	kept, err := db.Select[int64](ctx, tx.Unscoped("the token is the right to accept"), `
+		INSERT INTO offer_acceptances (version_id, number, link_id, accepted_at, name, wording, language_id, sha256, network)
+		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+		ON CONFLICT (version_id, number) WHERE withdrawn_at IS NULL DO NOTHING
+		RETURNING id`,
 		v.ID, a.Number, a.LinkID, a.AcceptedAt, a.Name, a.Wording, a.LanguageID, a.SHA256, a.Network)
 	if err != nil || len(kept) == 0 {
 		return false, err
 	}
-	return true, v.note(ctx, tx, actionAccept, a.Number)
+
+	return true, v.logDocument(ctx, tx, actionAccept, a.Number)
 }
 
-// withdrawAcceptances withdraws what customers have accepted of offers. Who does not know of an acceptance
-// is refused, with who accepted it and when, and with the orders that are not known of.
+// withdrawAcceptances withdraws what customers have accepted of offers. A caller that does not know
+// of an acceptance is refused, with the name of the customer, the time, and the orders that the
+// caller does not know of.
 func withdrawAcceptances(ctx context.Context, tx *db.Tx, known bool, ordered string, versionIDs []int64) error {
 	all, err := AcceptancesOf(ctx, tx, versionIDs...)
 	if err != nil {
 		return err
 	}
+
 	for _, a := range slices.DeleteFunc(all, func(a Acceptance) bool { return !a.Stands() }) {
 		v, err := Versions.Get(ctx, tx, a.VersionID)
 		if err != nil {
@@ -117,42 +136,61 @@ func withdrawAcceptances(ctx context.Context, tx *db.Tx, known bool, ordered str
 			if ordered != "" {
 				code = "choice_accepted_ordered"
 			}
-			return fault.New(fault.Conflict, code).With("number", v.Number).With("name", a.Name).With("at", a.AcceptedAt.In(date.Zone).Format("2006-01-02 15:04")).With("orders", ordered)
+
+			at := a.AcceptedAt.In(date.Zone).Format("2006-01-02 15:04")
+			return fault.New(fault.Conflict, code).
+				With("number", v.Number).With("name", a.Name).With("at", at).With("orders", ordered)
 		}
-		if _, err := tx.Exec(ctx, "UPDATE offer_acceptances SET withdrawn_at = $2, withdrawn_by = $3 WHERE {everyone} AND id = $1", a.ID, tx.Now(), tx.By()); err != nil {
+
+		if _, err := tx.Exec(ctx, `
+			UPDATE offer_acceptances
+			SET withdrawn_at = $2, withdrawn_by = $3
+			WHERE {everyone} AND id = $1`, a.ID, tx.Now(), tx.By()); err != nil {
 			return fmt.Errorf("withdraw an acceptance: %w", err)
 		}
-		if err := v.note(ctx, tx, actionWithdraw, a.Number); err != nil {
+		if err := v.logDocument(ctx, tx, actionWithdraw, a.Number); err != nil {
 			return err
 		}
 	}
+
 	return nil
 }
 
-// Ask keeps a question.
-func (v *Version) Ask(ctx context.Context, tx *db.Tx, q *Question) error {
-	_, err := tx.Unscoped("the token is the right to ask").Exec(ctx, "INSERT INTO offer_questions (version_id, link_id, number, asked_at, text) VALUES ($1, $2, $3, $4, $5)",
+// KeepQuestion keeps a question.
+func (v *Version) KeepQuestion(ctx context.Context, tx *db.Tx, q *Question) error {
+	_, err := tx.Unscoped("the token is the right to ask").Exec(ctx, `
+		INSERT INTO offer_questions (version_id, link_id, number, asked_at, text)
+		VALUES ($1, $2, $3, $4, $5)`,
 		v.ID, q.LinkID, q.Number, q.AskedAt, q.Text)
 	if err != nil {
 		return fmt.Errorf("keep a question: %w", err)
 	}
-	return v.note(ctx, tx, actionQuestion, q.Number)
+
+	return v.logDocument(ctx, tx, actionQuestion, q.Number)
 }
 
-// Answered notes that a question was answered; one that was answered before stays as it is.
-func (v *Version) Answered(ctx context.Context, tx *db.Tx, id int64) error {
-	numbers, err := db.Select[int64](ctx, tx, "SELECT number FROM offer_questions WHERE {everyone} AND version_id = $1 AND id = $2", v.ID, id)
+// MarkAnswered notes that a question was answered; one that was answered before stays as it is.
+func (v *Version) MarkAnswered(ctx context.Context, tx *db.Tx, id int64) error {
+	numbers, err := db.Select[int64](ctx, tx, `
+		SELECT number
+		FROM offer_questions
+		WHERE {everyone} AND version_id = $1 AND id = $2`, v.ID, id)
 	if err != nil {
 		return err
 	}
 	if len(numbers) == 0 {
 		return fault.New(fault.NotFound, "not_found")
 	}
-	done, err := tx.Exec(ctx, "UPDATE offer_questions SET answered_at = $2, answered_by = $3 WHERE {everyone} AND id = $1 AND answered_at IS NULL", id, tx.Now(), tx.By())
+
+	done, err := tx.Exec(ctx, `
+		UPDATE offer_questions
+		SET answered_at = $2, answered_by = $3
+		WHERE {everyone} AND id = $1 AND answered_at IS NULL`, id, tx.Now(), tx.By())
 	if err != nil || done == 0 {
 		return err
 	}
-	return v.note(ctx, tx, actionAnswered, numbers[0])
+
+	return v.logDocument(ctx, tx, actionAnswered, numbers[0])
 }
 
 // forgetPages takes away the links of offers, and what their customers did by them.
@@ -161,8 +199,10 @@ func forgetPages(ctx context.Context, tx *db.Tx, versionIDs []int64) error {
 	if err != nil {
 		return err
 	}
+
 	// A link opens the alternatives of its offer too.
 	byLink := " OR link_id IN (SELECT id FROM offer_links WHERE " + among.Places(1) + ")"
+
 	for _, statement := range []string{
 		"DELETE FROM offer_questions WHERE {everyone} AND (" + among.Places(1) + byLink + ")",
 		"DELETE FROM offer_acceptances WHERE {everyone} AND (" + among.Places(1) + byLink + ")",
@@ -172,5 +212,6 @@ func forgetPages(ctx context.Context, tx *db.Tx, versionIDs []int64) error {
 			return fmt.Errorf("forget what customers did on their page: %w", err)
 		}
 	}
+
 	return nil
 }

@@ -18,20 +18,28 @@ type AccessoryName struct {
 	Foreign bool
 }
 
-// AccessoryNames are how accessories are called in a language, by id.
-func AccessoryNames(ctx context.Context, tx *db.Tx, language int64, accessories []VersionAccessory) (map[int64]AccessoryName, error) {
+// AccessoryNames reads the names of accessories in a language, by id.
+func AccessoryNames(
+	ctx context.Context, tx *db.Tx, language int64, accessories []VersionAccessory,
+) (map[int64]AccessoryName, error) {
 	ids := make([]int64, len(accessories))
 	for i, a := range accessories {
 		ids[i] = a.AccessoryID
 	}
+
 	among, err := tx.AmongIDs("id", ids)
 	if err != nil {
 		return nil, err
 	}
-	rows, err := db.Select[AccessoryName](ctx, tx, "SELECT id, code, name FROM accessories WHERE {brand:brand_id} AND "+among.Places(1), among.Args...)
+
+	rows, err := db.Select[AccessoryName](ctx, tx, `
+		SELECT id, code, name
+		FROM accessories
+		WHERE {brand:brand_id} AND `+among.Places(1), among.Args...)
 	if err != nil {
 		return nil, fmt.Errorf("read names of accessories: %w", err)
 	}
+
 	out := map[int64]AccessoryName{}
 	for _, a := range rows {
 		key := strconv.FormatInt(language, 10)
@@ -39,5 +47,6 @@ func AccessoryNames(ctx context.Context, tx *db.Tx, language int64, accessories 
 		a.Foreign = a.Name != "" && a.Names[key] == ""
 		out[a.ID] = a
 	}
+
 	return out, nil
 }

@@ -27,24 +27,34 @@ const MostAlternatives = 4
 // lastAlternative is the place that the last letter stands for.
 const lastAlternative = 26
 
-// first is the offer that the alternatives of this one name.
-func (v *Version) first() int64 {
+// groupID gives the id of the first alternative, which the others name.
+func (v *Version) groupID() int64 {
 	if v.AlternativeOf != nil {
 		return *v.AlternativeOf
 	}
+
 	return v.ID
 }
 
-// alternativesOf are the ids of all alternatives of an offer, archived ones too, itself
-// included. The first is locked, so that only one write at a time changes the group.
+// alternativesOf reads the ids of all alternatives of an offer, archived ones too, itself included.
+// It locks the first, so that only one write at a time changes the group.
 func alternativesOf(ctx context.Context, tx *db.Tx, v *Version) ([]int64, error) {
-	if _, err := db.SelectOne[int64](ctx, tx, "SELECT id FROM versions WHERE {everyone} AND id = $1"+tx.ForUpdate(), v.first()); err != nil {
+	if _, err := db.SelectOne[int64](ctx, tx, `
+		SELECT id
+		FROM versions
+		WHERE {everyone} AND id = $1`+tx.ForUpdate(), v.groupID()); err != nil {
 		return nil, fmt.Errorf("lock alternatives: %w", err)
 	}
-	ids, err := db.Select[int64](ctx, tx, "SELECT id FROM versions WHERE {everyone} AND (id = $1 OR alternative_of = $1) ORDER BY id", v.first())
+
+	ids, err := db.Select[int64](ctx, tx, `
+		SELECT id
+		FROM versions
+		WHERE {everyone} AND (id = $1 OR alternative_of = $1)
+		ORDER BY id`, v.groupID())
 	if err != nil {
 		return nil, fmt.Errorf("read alternatives: %w", err)
 	}
+
 	return ids, nil
 }
 
@@ -64,25 +74,35 @@ func groupsOf(ctx context.Context, tx *db.Tx, firsts []int64) (map[int64]groupFa
 	if err != nil {
 		return nil, err
 	}
-	if _, err := db.Select[int64](ctx, tx, "SELECT id FROM versions WHERE {everyone} AND "+among.Places(1)+" ORDER BY id"+tx.ForUpdate(), among.Args...); err != nil {
+	if _, err := db.Select[int64](ctx, tx, `
+		SELECT id
+		FROM versions
+		WHERE {everyone} AND `+among.Places(1)+" ORDER BY id"+tx.ForUpdate(), among.Args...); err != nil {
 		return nil, fmt.Errorf("lock alternatives: %w", err)
 	}
+
 	members, err := tx.AmongIDs("alternative_of", firsts)
 	if err != nil {
 		return nil, err
 	}
+
 	rows, err := db.Select[groupFacts](ctx, tx, `
-		SELECT COALESCE(alternative_of, id) AS first, SUM(CASE WHEN status = 'archived' THEN 0 ELSE 1 END) AS in_use, MAX(alternative) AS last,
-			MAX(CASE WHEN outcome = 'chosen' THEN 1 ELSE 0 END) AS decided, MAX(CASE WHEN `+AcceptedSQL("versions")+` THEN 1 ELSE 0 END) AS accepted
-		FROM versions WHERE {everyone} AND (`+among.Places(1)+" OR "+members.Places(len(among.Args)+1)+") GROUP BY COALESCE(alternative_of, id)",
+		SELECT COALESCE(alternative_of, id) AS first, SUM(CASE WHEN status = 'archived' THEN 0 ELSE 1 END) AS in_use,
+			MAX(alternative) AS last, MAX(CASE WHEN outcome = 'chosen' THEN 1 ELSE 0 END) AS decided,
+			MAX(CASE WHEN `+AcceptedSQL("versions")+` THEN 1 ELSE 0 END) AS accepted
+		FROM versions
+		WHERE {everyone} AND (`+among.Places(1)+" OR "+members.Places(len(among.Args)+1)+`)
+		GROUP BY COALESCE(alternative_of, id)`,
 		slices.Concat(among.Args, members.Args)...)
 	if err != nil {
 		return nil, fmt.Errorf("read alternatives: %w", err)
 	}
+
 	groups := map[int64]groupFacts{}
 	for _, g := range rows {
 		groups[g.First] = g
 	}
+
 	return groups, nil
 }
 
@@ -91,23 +111,29 @@ func groupsOf(ctx context.Context, tx *db.Tx, firsts []int64) (map[int64]groupFa
 func alternativeRules(ctx context.Context, tx *db.Tx, _ table.Op, changes []*table.Change[Version]) error {
 	grows := map[*table.Change[Version]]int64{}
 	for _, c := range changes {
-		if c.After == nil || c.After.Status == Archived || c.Before != nil && c.Before.Status != Archived || c.After.first() == 0 {
+		if c.After == nil || c.After.Status == Archived || c.Before != nil && c.Before.Status != Archived ||
+			c.After.groupID() == 0 {
 			continue
 		}
-		grows[c] = c.After.first()
+
+		grows[c] = c.After.groupID()
 	}
+
 	if len(grows) == 0 {
 		return nil
 	}
+
 	groups, err := groupsOf(ctx, tx, slices.Compact(slices.Sorted(maps.Values(grows))))
 	if err != nil {
 		return err
 	}
+
 	for _, c := range changes {
 		first, found := grows[c]
 		if !found {
 			continue
 		}
+
 		g := groups[first]
 		switch {
 		case c.Before == nil && g.Decided == 1:
@@ -117,23 +143,28 @@ func alternativeRules(ctx context.Context, tx *db.Tx, _ table.Op, changes []*tab
 		case g.InUse >= MostAlternatives:
 			c.Refused = fault.New(fault.Conflict, "too_many_alternatives").With("max", MostAlternatives)
 		}
+
 		g.InUse++
 		groups[first] = g
 	}
+
 	return nil
 }
 
 // AsAlternative makes the offer the next alternative of another.
 func (v *Version) AsAlternative(ctx context.Context, tx *db.Tx, of *Version) error {
-	first := of.first()
+	first := of.groupID()
 	groups, err := groupsOf(ctx, tx, []int64{first})
 	if err != nil {
 		return err
 	}
-	v.AlternativeOf, v.Alternative = &first, groups[first].Last+1
+
+	v.AlternativeOf = &first
+	v.Alternative = groups[first].Last + 1
 	if v.Alternative > lastAlternative {
 		return fault.New(fault.Conflict, "too_many_alternatives").With("max", MostAlternatives)
 	}
+
 	return nil
 }
 
@@ -144,20 +175,24 @@ func updateOthers(ctx context.Context, tx *db.Tx, v *Version, archived bool, cha
 	if err != nil {
 		return err
 	}
+
 	for _, id := range ids {
 		if id == v.ID {
 			continue
 		}
+
 		_, err := Versions.Update(ctx, tx, id, table.AnyRevision, func(other *Version) error {
 			if archived || other.Status != Archived {
 				change(other)
 			}
+
 			return nil
 		})
 		if err != nil {
 			return err
 		}
 	}
+
 	return nil
 }
 
@@ -185,22 +220,24 @@ func Choose(ctx context.Context, tx *db.Tx, id int64, seen table.Seen) (Version,
 		if v.Status == Archived {
 			return fault.New(fault.Conflict, archivedCode)
 		}
+
 		v.Outcome = OutcomeChosen
 		return nil
 	}); err != nil {
 		return v, err
 	}
+
 	return v, updateOthers(ctx, tx, &v, true, func(other *Version) { other.Outcome = OutcomeNotChosen })
 }
 
-// Known is what who withdraws a decision knows to depend on it.
+// Known is what a caller who withdraws a decision knows to depend on it.
 type Known struct {
 	Accepted bool // what the customer has accepted
 	Ordered  bool // that there are orders, which stay
 }
 
-// Reopen withdraws what the customer decided, about alternatives or about one offer. Acceptances stay as evidence
-// that is withdrawn, orders stay as they are.
+// Reopen withdraws what the customer decided, about alternatives or about one offer. Acceptances
+// stay as evidence that is withdrawn, orders stay as they are.
 func Reopen(ctx context.Context, tx *db.Tx, id int64, seen table.Seen, known Known) (Version, error) {
 	v, err := Versions.Update(ctx, tx, id, seen, func(v *Version) error {
 		v.Outcome = ""
@@ -209,6 +246,7 @@ func Reopen(ctx context.Context, tx *db.Tx, id int64, seen table.Seen, known Kno
 	if err != nil {
 		return v, err
 	}
+
 	group := []int64{v.ID}
 	if err := updateOthers(ctx, tx, &v, true, func(other *Version) {
 		other.Outcome = ""
@@ -216,13 +254,15 @@ func Reopen(ctx context.Context, tx *db.Tx, id int64, seen table.Seen, known Kno
 	}); err != nil {
 		return v, err
 	}
+
 	orders, err := LiveOrders(ctx, tx, &v)
 	if err != nil {
 		return v, err
 	}
+
 	ordered := ""
 	if !known.Ordered {
-		ordered = v.numbers(orders)
+		ordered = v.nameOrders(orders)
 	}
 	if err := withdrawAcceptances(ctx, tx, known.Accepted, ordered, group); err != nil {
 		return v, err
@@ -230,11 +270,12 @@ func Reopen(ctx context.Context, tx *db.Tx, id int64, seen table.Seen, known Kno
 	if ordered != "" {
 		return v, fault.New(fault.Conflict, "choice_ordered").With("orders", ordered)
 	}
+
 	return v, nil
 }
 
-// HandOverAlternatives gives the alternatives of an offer to the user whose it is now: a
-// customer deals with one person.
+// HandOverAlternatives gives the alternatives of an offer to its present salesperson: a customer
+// deals with one person.
 func HandOverAlternatives(ctx context.Context, tx *db.Tx, v *Version) error {
 	return updateOthers(ctx, tx, v, false, func(other *Version) { other.UserID = v.UserID })
 }
@@ -245,21 +286,27 @@ type customerTexts struct {
 	name, phone, email string
 }
 
-func (v *Version) customer() customerTexts {
+// customerTexts gives the customer of the offer, to be compared.
+func (v *Version) customerTexts() customerTexts {
 	c := customerTexts{name: v.CustomerName, phone: v.CustomerPhone, email: v.CustomerEmail}
 	if v.CustomerID != nil {
 		c.id = *v.CustomerID
 	}
+
 	return c
 }
 
 // shareCustomer gives the alternatives the customer of an offer: all are for the same one.
 func shareCustomer(ctx context.Context, tx *db.Tx, v *Version) error {
 	return updateOthers(ctx, tx, v, false, func(other *Version) {
-		if other.customer() == v.customer() {
+		if other.customerTexts() == v.customerTexts() {
 			return
 		}
-		other.CustomerID, other.CustomerName, other.CustomerPhone, other.CustomerEmail = v.CustomerID, v.CustomerName, v.CustomerPhone, v.CustomerEmail
+
+		other.CustomerID = v.CustomerID
+		other.CustomerName = v.CustomerName
+		other.CustomerPhone = v.CustomerPhone
+		other.CustomerEmail = v.CustomerEmail
 		other.ChangedSinceFinish = other.FinishedAt != nil
 	})
 }

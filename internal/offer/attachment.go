@@ -23,13 +23,18 @@ func markOfferChanged[T any](versionOf func(*T) int64) func(context.Context, *db
 		for i := range rows {
 			ids[i] = versionOf(&rows[i])
 		}
+
 		slices.Sort(ids)
-		outcomes, err := Versions.Bulk(ctx, tx, slices.Compact(ids), table.BulkChange[Version]{Columns: []string{"changed_since_finish"}, Change: (*Version).markAttachmentChanged})
+		outcomes, err := Versions.Bulk(ctx, tx, slices.Compact(ids), table.BulkChange[Version]{
+			Columns: []string{"changed_since_finish"},
+			Change:  (*Version).markAttachmentChanged,
+		})
 		for _, o := range outcomes {
 			if o.Refused != nil {
 				return o.Refused
 			}
 		}
+
 		return err
 	}
 }
@@ -38,21 +43,24 @@ func (v *Version) markAttachmentChanged() error {
 	if v.Status == Archived {
 		return fault.New(fault.Conflict, archivedCode)
 	}
+
 	v.ChangedSinceFinish = v.FinishedAt != nil
 	return nil
 }
 
-// whoseOffer gives whose the offers are that rows belong to.
+// whoseOffer gives the salespeople of the offers that rows belong to.
 func whoseOffer[T any](versionOf func(*T) int64) func(context.Context, *db.Tx, []*T) ([]*int64, error) {
 	return func(ctx context.Context, tx *db.Tx, rows []*T) ([]*int64, error) {
 		ids := make([]int64, len(rows))
 		for i, row := range rows {
 			ids[i] = versionOf(row)
 		}
+
 		among, err := tx.AmongIDs("id", ids)
 		if err != nil {
 			return nil, err
 		}
+
 		found, err := db.Select[struct {
 			ID     int64  `db:"id"`
 			UserID *int64 `db:"user_id"`
@@ -60,14 +68,17 @@ func whoseOffer[T any](versionOf func(*T) int64) func(context.Context, *db.Tx, [
 		if err != nil {
 			return nil, err
 		}
+
 		whose := map[int64]*int64{}
 		for _, v := range found {
 			whose[v.ID] = v.UserID
 		}
+
 		users := make([]*int64, len(rows))
 		for i, id := range ids {
 			users[i] = whose[id]
 		}
+
 		return users, nil
 	}
 }
@@ -75,15 +86,18 @@ func whoseOffer[T any](versionOf func(*T) int64) func(context.Context, *db.Tx, [
 // offerRef takes brand and company of a row from the offer it belongs to.
 func offerRef[T any](owner func(*T) (versionID, brandID, companyID *int64)) table.Ref[T] {
 	return table.Ref[T]{
-		Field: "version_id", Table: "versions", Scope: "{brand:brand_id|user_id} AND {company:company_id}",
+		Field:  "version_id",
+		Table:  "versions",
+		Scope:  "{brand:brand_id|user_id} AND {company:company_id}",
 		ID:     func(row *T) *int64 { id, _, _ := owner(row); return id },
 		Brand:  func(row *T) *int64 { _, brand, _ := owner(row); return brand },
-		Column: "company_id", Take: func(row *T, company int64) { _, _, into := owner(row); *into = company },
+		Column: "company_id",
+		Take:   func(row *T, company int64) { _, _, into := owner(row); *into = company },
 	}
 }
 
-// workWithin lets who stands in for somebody see the brand of an offer of theirs, as
-// reading the offer does. What is no offer is for others to refuse.
+// workWithin lets a user who stands in for another see the brand of an offer of theirs, as reading
+// the offer does. An id without an offer is for others to refuse.
 func workWithin(ctx context.Context, tx *db.Tx, versionID int64) error {
 	if len(tx.Actor.StandsIn) == 0 {
 		return nil
@@ -91,6 +105,7 @@ func workWithin(ctx context.Context, tx *db.Tx, versionID int64) error {
 	if _, err := Versions.Get(ctx, tx, versionID); !fault.Is(err, fault.NotFound) {
 		return err
 	}
+
 	return nil
 }
 
@@ -100,9 +115,12 @@ func CopyEquipment(ctx context.Context, tx *db.Tx, from int64, to *Version) erro
 	if err != nil {
 		return fmt.Errorf("read equipment of an offer: %w", err)
 	}
+
 	for i := range equipped.Rows {
-		equipped.Rows[i].Record, equipped.Rows[i].VersionID = table.Record{}, to.ID
+		equipped.Rows[i].Record = table.Record{}
+		equipped.Rows[i].VersionID = to.ID
 	}
+
 	return equipment.InsertMany(ctx, tx, equipped.Rows)
 }
 
@@ -115,8 +133,11 @@ func CopyAttachments(ctx context.Context, tx *db.Tx, from int64, to *Version) er
 	if err != nil {
 		return fmt.Errorf("read images of an offer: %w", err)
 	}
+
 	for i := range shown.Rows {
-		shown.Rows[i].Record, shown.Rows[i].VersionID = table.Record{}, to.ID
+		shown.Rows[i].Record = table.Record{}
+		shown.Rows[i].VersionID = to.ID
 	}
+
 	return images.InsertMany(ctx, tx, shown.Rows)
 }

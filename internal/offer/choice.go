@@ -21,11 +21,11 @@ type Choice struct {
 	ListPrice *money.Cents `db:"list_price" json:"list_price" nullable:"true" doc:"in the price list, for the type of the offer, when it was chosen"`
 }
 
-func (c Choice) same(d Choice) bool {
+func (c Choice) sameAs(d Choice) bool {
 	return c.FeatureID == d.FeatureID && c.Role == d.Role && c.Seq == d.Seq && Equal(c.ListPrice, d.ListPrice)
 }
 
-// Equal says whether two values that may be absent are the same.
+// Equal reports whether two values that may be absent are the same.
 func Equal[T comparable](a, b *T) bool {
 	return a == b || a != nil && b != nil && *a == *b
 }
@@ -37,22 +37,23 @@ type VersionAccessory struct {
 	Price       money.Cents `db:"price" json:"price" doc:"of one, without VAT, when it was added"`
 }
 
-// ids are the features with a role, the oldest choice first.
-func (v *Version) ids(role string) []int64 {
+// featuresOfRole lists the features with a role, the oldest choice first.
+func (v *Version) featuresOfRole(role string) []int64 {
 	out := []int64{}
 	for _, c := range v.Choices {
 		if c.Role == role {
 			out = append(out, c.FeatureID)
 		}
 	}
+
 	return out
 }
 
-// Chosen are the options chosen, the oldest first.
-func (v *Version) Chosen() []int64 { return v.ids(Chosen) }
+// Chosen lists the options chosen, the oldest first.
+func (v *Version) Chosen() []int64 { return v.featuresOfRole(Chosen) }
 
-// Dropped is the standard equipment that the customer does without.
-func (v *Version) Dropped() []int64 { return v.ids(Dropped) }
+// Dropped lists the standard equipment that the customer does without.
+func (v *Version) Dropped() []int64 { return v.featuresOfRole(Dropped) }
 
 // SetChoices makes these the choices. What was chosen before keeps its age and
 // its price; what is new is younger than everything else, in the order given,
@@ -60,10 +61,12 @@ func (v *Version) Dropped() []int64 { return v.ids(Dropped) }
 func (v *Version) SetChoices(m *configurator.Model, chosen, dropped []int64) {
 	before := map[int64]Choice{}
 	last := int64(0)
+
 	for _, c := range v.Choices {
 		before[c.FeatureID] = c
 		last = max(last, c.Seq)
 	}
+
 	var kept, fresh []Choice
 	add := func(ids []int64, role string) {
 		for _, id := range ids {
@@ -71,10 +74,12 @@ func (v *Version) SetChoices(m *configurator.Model, chosen, dropped []int64) {
 				kept = append(kept, was)
 				continue
 			}
+
 			last++
 			fresh = append(fresh, Choice{FeatureID: id, Role: role, Seq: last, ListPrice: m.ListPrice(v.Type, id)})
 		}
 	}
+
 	add(chosen, Chosen)
 	add(dropped, Dropped)
 	v.Choices = append(append([]Choice{}, kept...), fresh...)
@@ -92,7 +97,10 @@ func (v *Version) TakeListPrices(m *configurator.Model) {
 
 // TakeExtras gives the offer what another names beside its car, with the price of it.
 func (v *Version) TakeExtras(from *Version) {
-	v.ExtraServices, v.ExtraEquipment, v.ThirdParty, v.RequiredEquipment = from.ExtraServices, from.ExtraEquipment, from.ThirdParty, from.RequiredEquipment
+	v.ExtraServices = from.ExtraServices
+	v.ExtraEquipment = from.ExtraEquipment
+	v.ThirdParty = from.ThirdParty
+	v.RequiredEquipment = from.RequiredEquipment
 	v.AdditionalExtras = from.AdditionalExtras
 }
 
@@ -103,20 +111,22 @@ func (v *Version) DeriveParts(m *configurator.Model, present []int64) {
 	if m == nil {
 		return
 	}
+
 	has := map[int64]bool{}
 	for _, id := range present {
 		has[id] = true
 	}
+
 	for i := range m.Features {
 		f := &m.Features[i]
-		if part := v.part(f.Step); part != nil && has[f.ID] && *part == nil {
+		if part := v.partField(f.Step); part != nil && has[f.ID] && *part == nil {
 			*part = &f.ID
 		}
 	}
 }
 
-// part is the field of a step that takes one option.
-func (v *Version) part(step string) **int64 {
+// partField gives the field of a step that takes one option; nil for other steps.
+func (v *Version) partField(step string) **int64 {
 	switch step {
 	case "line":
 		return &v.LineID
@@ -137,6 +147,7 @@ func (v *Version) part(step string) **int64 {
 	case "repair_package":
 		return &v.RepairPackageID
 	}
+
 	return nil
 }
 
@@ -144,17 +155,23 @@ func (v *Version) part(step string) **int64 {
 // the order given; standard equipment that is added was dropped before.
 func (v *Version) ChangeChoices(m *configurator.Model, add, remove []int64) {
 	standard := func(id int64) bool { return m.IsStandard(v.Type, id) }
-	chosen := slices.DeleteFunc(v.Chosen(), func(id int64) bool { return slices.Contains(remove, id) || standard(id) && slices.Contains(add, id) })
-	dropped := slices.DeleteFunc(v.Dropped(), func(id int64) bool { return slices.Contains(add, id) || slices.Contains(remove, id) })
+	chosen := slices.DeleteFunc(v.Chosen(), func(id int64) bool {
+		return slices.Contains(remove, id) || standard(id) && slices.Contains(add, id)
+	})
+	dropped := slices.DeleteFunc(v.Dropped(), func(id int64) bool {
+		return slices.Contains(add, id) || slices.Contains(remove, id)
+	})
 	for _, id := range add {
 		if !standard(id) && !slices.Contains(chosen, id) {
 			chosen = append(chosen, id)
 		}
 	}
+
 	for _, id := range remove {
 		if standard(id) {
 			dropped = append(dropped, id)
 		}
 	}
+
 	v.SetChoices(m, chosen, dropped)
 }

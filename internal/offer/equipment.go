@@ -22,7 +22,10 @@ type VersionEquipment struct {
 }
 
 var equipment = table.New(table.Table[VersionEquipment]{
-	Name: "version_equipment", Entity: "version-equipment", Scope: "{brand:brand_id|versions(version_id)} AND {company:company_id}", Order: "version_id, id",
+	Name:    "version_equipment",
+	Entity:  "version-equipment",
+	Scope:   "{brand:brand_id|versions(version_id)} AND {company:company_id}",
+	Order:   "version_id, id",
 	Reading: PermRead,
 	Sort:    map[string]string{"id": "id", "updated_at": "updated_at"},
 	Owner: func(e *VersionEquipment) table.Owner {
@@ -33,7 +36,12 @@ var equipment = table.New(table.Table[VersionEquipment]{
 	Wrote: markOfferChanged(func(e *VersionEquipment) int64 { return e.VersionID }),
 	Refs: []table.Ref[VersionEquipment]{
 		offerRef(func(e *VersionEquipment) (*int64, *int64, *int64) { return &e.VersionID, &e.BrandID, &e.CompanyID }),
-		{Field: "equipment_id", Table: "equipment", Scope: "{brand:brand_id}", ID: func(e *VersionEquipment) *int64 { return &e.EquipmentID }},
+		{
+			Field: "equipment_id",
+			Table: "equipment",
+			Scope: "{brand:brand_id}",
+			ID:    func(e *VersionEquipment) *int64 { return &e.EquipmentID },
+		},
 	},
 	Unique: []table.Unique{{Field: "equipment_id", Within: []string{"version_id"}}},
 	Export: []table.Column[VersionEquipment]{
@@ -45,7 +53,8 @@ var equipment = table.New(table.Table[VersionEquipment]{
 func equipmentRoutes(a *httpapi.API) {
 	const path = "/version-equipment"
 	httpapi.List(a, path, PermRead, equipment, ofVersion)
-	httpapi.Op(a, http.MethodPost, path, PermEdit, addEquipment, httpapi.Summary("Show a piece of equipment on the offer again."))
+	httpapi.Op(a, http.MethodPost, path, PermEdit, addEquipment,
+		httpapi.Summary("Show a piece of equipment on the offer again."))
 	httpapi.Op(a, http.MethodDelete, path+"/{id}", PermEdit, dropEquipment)
 	const summary = "Give the offer the standard equipment of a model, instead of what it lists (OP-111)."
 	httpapi.GetAndPost(a, "/model-equipment/assign/{modelId}/{versionId}", PermEdit, equipWith, summary)
@@ -59,6 +68,7 @@ func addEquipment(ctx context.Context, tx *db.Tx, in *httpapi.Create[VersionEqui
 	if err := workWithin(ctx, tx, e.VersionID); err != nil {
 		return e, err
 	}
+
 	return equipment.Insert(ctx, tx, e)
 }
 
@@ -77,16 +87,17 @@ func equipWith(ctx context.Context, tx *db.Tx, in *ofModelInput) ([]VersionEquip
 	if v.ModelID == nil || *v.ModelID != in.ModelID {
 		return nil, fault.New(fault.NotFound, "not_found")
 	}
-	if err := Equip(ctx, tx, &v); err != nil {
+	if err := TakeEquipment(ctx, tx, &v); err != nil {
 		return nil, err
 	}
+
 	page, err := find.List(ctx, tx, equipment, find.ListQuery{}, db.Equal("version_id", v.ID))
 	return append([]VersionEquipment{}, page.Rows...), err
 }
 
-// Equip gives the offer the standard equipment of its model, instead of what
+// TakeEquipment gives the offer the standard equipment of its model, instead of what
 // it had (O-053, OP-111).
-func Equip(ctx context.Context, tx *db.Tx, v *Version) error {
+func TakeEquipment(ctx context.Context, tx *db.Tx, v *Version) error {
 	had, err := find.List(ctx, tx, equipment, find.ListQuery{}, db.Equal("version_id", v.ID))
 	if err != nil {
 		return fmt.Errorf("read equipment of an offer: %w", err)
@@ -97,14 +108,22 @@ func Equip(ctx context.Context, tx *db.Tx, v *Version) error {
 	if v.ModelID == nil {
 		return nil
 	}
-	ids, err := db.Select[int64](ctx, tx, `SELECT e.equipment_id FROM model_equipment e JOIN equipment s ON s.id = e.equipment_id
-		WHERE {brand:e.brand_id} AND e.model_id = $1 AND s.status = 'active' ORDER BY s.sort, s.id LIMIT 1000`, *v.ModelID)
+
+	ids, err := db.Select[int64](ctx, tx, `
+		SELECT e.equipment_id
+		FROM model_equipment e
+		JOIN equipment s ON s.id = e.equipment_id
+		WHERE {brand:e.brand_id} AND e.model_id = $1 AND s.status = 'active'
+		ORDER BY s.sort, s.id
+		LIMIT 1000`, *v.ModelID)
 	if err != nil {
 		return fmt.Errorf("read equipment of a model: %w", err)
 	}
+
 	rows := make([]VersionEquipment, len(ids))
 	for i, id := range ids {
 		rows[i] = VersionEquipment{VersionID: v.ID, EquipmentID: id}
 	}
+
 	return equipment.InsertMany(ctx, tx, rows)
 }

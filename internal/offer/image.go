@@ -24,7 +24,10 @@ type VersionImage struct {
 }
 
 var images = table.New(table.Table[VersionImage]{
-	Name: "version_images", Entity: "version-image", Scope: "{brand:brand_id|versions(version_id)} AND {company:company_id}", Order: "version_id, sort, id",
+	Name:    "version_images",
+	Entity:  "version-image",
+	Scope:   "{brand:brand_id|versions(version_id)} AND {company:company_id}",
+	Order:   "version_id, sort, id",
 	Reading: PermRead,
 	Sort:    map[string]string{"sort": "sort", "updated_at": "updated_at", "id": "id"},
 	Owner:   func(x *VersionImage) table.Owner { return table.Owner{BrandID: &x.BrandID, CompanyID: &x.CompanyID} },
@@ -48,15 +51,18 @@ func checkImages(ctx context.Context, tx *db.Tx, rows []*VersionImage, wrong []f
 	for i, x := range rows {
 		names[i] = x.Image
 	}
+
 	kept, err := files.Images(ctx, tx, names)
 	if err != nil {
 		return err
 	}
+
 	for i, x := range rows {
 		if !kept[x.Image] {
 			wrong[i].Add("image", "image_unknown")
 		}
 	}
+
 	return nil
 }
 
@@ -92,7 +98,13 @@ func imagesOfModel(ctx context.Context, tx *db.Tx, in *ofModelInput) ([]VersionI
 	if err != nil {
 		return nil, err
 	}
-	shown, err := db.Select[string](ctx, tx, "SELECT file FROM model_images WHERE {brand:brand_id} AND brand_id = $1 AND model_id = $2 ORDER BY sort, id LIMIT 100",
+
+	shown, err := db.Select[string](ctx, tx, `
+		SELECT file
+		FROM model_images
+		WHERE {brand:brand_id} AND brand_id = $1 AND model_id = $2
+		ORDER BY sort, id
+		LIMIT 100`,
 		v.BrandID, in.ModelID)
 	if err != nil {
 		return nil, fmt.Errorf("read images of a model: %w", err)
@@ -100,6 +112,7 @@ func imagesOfModel(ctx context.Context, tx *db.Tx, in *ofModelInput) ([]VersionI
 	if err := dropImages(ctx, tx, v.ID); err != nil {
 		return nil, err
 	}
+
 	return AddImages(ctx, tx, v.ID, shown)
 }
 
@@ -112,6 +125,7 @@ func deleteImages(ctx context.Context, tx *db.Tx, in *versionInput) (httpapi.NoC
 	if err == nil {
 		err = dropImages(ctx, tx, v.ID)
 	}
+
 	return httpapi.NoContent{}, err
 }
 
@@ -121,6 +135,7 @@ func AddImages(ctx context.Context, tx *db.Tx, version int64, names []string) ([
 	for i, name := range names {
 		rows[i] = VersionImage{VersionID: version, Image: name, Sort: int64(i + 1)}
 	}
+
 	return rows, images.InsertMany(ctx, tx, rows)
 }
 
@@ -129,10 +144,11 @@ func dropImages(ctx context.Context, tx *db.Tx, version int64) error {
 	if err != nil {
 		return fmt.Errorf("read images of an offer: %w", err)
 	}
+
 	return images.Remove(ctx, tx, had.Rows)
 }
 
-// ImageFile is the name of the file of an image of an offer.
+// ImageFile reads the name of the file of an image of an offer.
 func ImageFile(ctx context.Context, tx *db.Tx, id int64) (string, error) {
 	image, err := images.Get(ctx, tx, id)
 	return image.Image, err

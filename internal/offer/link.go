@@ -39,10 +39,15 @@ type Link struct {
 	Ended       string    `db:"ended" json:"ended" enum:",archived,newer" doc:"what of its offer keeps it from opening: that is archived, or has a newer document; empty: nothing"`
 }
 
-const linkColumns = `l.id, l.version_id, v.alternative, l.number, l.expires_on, l.created_at, COALESCE(c.name, '') AS created_by_name, l.revoked_at, COALESCE(r.name, '') AS revoked_by_name,
+const linkColumns = `l.id, l.version_id, v.alternative, l.number, l.expires_on, l.created_at, COALESCE(c.name, '') AS created_by_name,
+	l.revoked_at, COALESCE(r.name, '') AS revoked_by_name,
 	l.opened_at, l.last_at, l.opened_count, CASE WHEN v.status = 'archived' THEN 'archived'
-		WHEN EXISTS (SELECT 1 FROM offer_documents d WHERE d.version_id = l.version_id AND d.number > l.number) THEN 'newer' ELSE '' END AS ended
-	FROM offer_links l JOIN versions v ON v.id = l.version_id LEFT JOIN users c ON c.id = l.created_by LEFT JOIN users r ON r.id = l.revoked_by`
+		WHEN EXISTS (SELECT 1 FROM offer_documents d WHERE d.version_id = l.version_id AND d.number > l.number) THEN 'newer'
+		ELSE '' END AS ended
+	FROM offer_links l
+	JOIN versions v ON v.id = l.version_id
+	LEFT JOIN users c ON c.id = l.created_by
+	LEFT JOIN users r ON r.id = l.revoked_by`
 
 // The actions that the log has of links.
 const (
@@ -53,29 +58,34 @@ const (
 // ofGroup narrows links to the alternatives that the caller may see: one link opens them all.
 const ofGroup = " WHERE {brand:v.brand_id|v.user_id} AND {company:v.company_id} AND (v.id = $1 OR v.alternative_of = $1)"
 
-// LinksOf are the links of an offer and of its alternatives, the newest first.
+// LinksOf reads the links of an offer and of its alternatives, the newest first.
 func LinksOf(ctx context.Context, tx *db.Tx, v *Version) ([]Link, error) {
-	found, err := db.Select[Link](ctx, tx, "SELECT "+linkColumns+ofGroup+" ORDER BY l.id DESC LIMIT 100", v.first())
+	found, err := db.Select[Link](ctx, tx, "SELECT "+linkColumns+ofGroup+" ORDER BY l.id DESC LIMIT 100", v.groupID())
 	if err != nil {
 		return nil, fmt.Errorf("read the links of an offer: %w", err)
 	}
+
 	return append([]Link{}, found...), nil
 }
 
 // LinkByToken finds a link by its token.
 func LinkByToken(ctx context.Context, tx *db.Tx, token string) (Link, error) {
-	found, err := db.Select[Link](ctx, tx, "SELECT "+linkColumns+" WHERE {everyone} AND l.token_hash = $1", hashOfToken(token))
+	found, err := db.Select[Link](ctx, tx, `
+		SELECT `+linkColumns+" WHERE {everyone} AND l.token_hash = $1", hashToken(token))
 	if err == nil && len(found) == 0 {
 		err = fault.New(fault.NotFound, "not_found")
 	}
 	if err != nil {
 		return Link{}, err
 	}
+
 	return found[0], nil
 }
 
 // MakeLink makes a link to a document of an offer: until a day, or until its offer ends.
-func MakeLink(ctx context.Context, tx *db.Tx, v *Version, number int64, until *date.Date) (link Link, token string, err error) {
+func MakeLink(
+	ctx context.Context, tx *db.Tx, v *Version, number int64, until *date.Date,
+) (link Link, token string, err error) {
 	if err := v.CheckLink(tx); err != nil {
 		return link, "", err
 	}
@@ -86,29 +96,35 @@ func MakeLink(ctx context.Context, tx *db.Tx, v *Version, number int64, until *d
 			fields.Add("expires_on", "link_day", "last", last.String())
 			return link, "", fields.Err()
 		}
+
 		last = *until
 	}
+
 	bits := make([]byte, 32)
 	_, _ = rand.Read(bits) // it never fails
 	token = base64.RawURLEncoding.EncodeToString(bits)
 	id, err := db.SelectOne[int64](ctx, tx.Unscoped("the offer was found within the scope"), `
-		INSERT INTO offer_links (version_id, number, token_hash, expires_on, created_at, created_by, opened_count) VALUES ($1, $2, $3, $4, $5, $6, 0) RETURNING id`,
-		v.ID, number, hashOfToken(token), last, tx.Now(), tx.By())
+		INSERT INTO offer_links (version_id, number, token_hash, expires_on, created_at, created_by, opened_count)
+		VALUES ($1, $2, $3, $4, $5, $6, 0)
+		RETURNING id`,
+		v.ID, number, hashToken(token), last, tx.Now(), tx.By())
 	if err != nil {
 		return link, "", fmt.Errorf("make a link: %w", err)
 	}
-	if err := v.note(ctx, tx, actionLink, number); err != nil {
+	if err := v.logDocument(ctx, tx, actionLink, number); err != nil {
 		return link, "", err
 	}
+
 	link, err = db.SelectOne[Link](ctx, tx, "SELECT "+linkColumns+" WHERE {everyone} AND l.id = $1", id)
 	return link, token, err
 }
 
-// LastLinkDay is the latest last day that a link to an offer may have.
+// LastLinkDay gives the latest last day that a link to an offer may have.
 func (v *Version) LastLinkDay(tx *db.Tx) date.Date {
 	if v.ExpireDate != nil {
 		return *v.ExpireDate
 	}
+
 	return tx.Today().AddDays(linkDays)
 }
 
@@ -117,13 +133,14 @@ func (v *Version) CheckLink(tx *db.Tx) error {
 	if v.ExpireDate != nil && v.ExpireDate.Compare(tx.Today()) < 0 {
 		return fault.New(fault.Conflict, "link_offer_expired")
 	}
+
 	return v.CheckOpen(true)
 }
 
 // RevokeLink ends a link of an offer or of its alternatives; one that was revoked before stays as it is. The history
 // of the offer that the link was made for has it.
 func RevokeLink(ctx context.Context, tx *db.Tx, v *Version, id int64) error {
-	links, err := db.Select[Link](ctx, tx, "SELECT "+linkColumns+ofGroup+" AND l.id = $2", v.first(), id)
+	links, err := db.Select[Link](ctx, tx, "SELECT "+linkColumns+ofGroup+" AND l.id = $2", v.groupID(), id)
 	if err != nil {
 		return err
 	}
@@ -134,34 +151,46 @@ func RevokeLink(ctx context.Context, tx *db.Tx, v *Version, id int64) error {
 	if err != nil {
 		return err
 	}
-	ended, err := tx.Exec(ctx, "UPDATE offer_links SET revoked_at = $2, revoked_by = $3 WHERE {everyone} AND id = $1 AND revoked_at IS NULL", id, tx.Now(), tx.By())
+
+	ended, err := tx.Exec(ctx, `
+		UPDATE offer_links
+		SET revoked_at = $2, revoked_by = $3
+		WHERE {everyone} AND id = $1 AND revoked_at IS NULL`, id, tx.Now(), tx.By())
 	if err != nil || ended == 0 {
 		return err
 	}
-	return own.note(ctx, tx, actionRevoke, links[0].Number)
+
+	return own.logDocument(ctx, tx, actionRevoke, links[0].Number)
 }
 
 // CountOpening notes that a customer has opened the page.
 func CountOpening(ctx context.Context, tx *db.Tx, id int64, once db.Time) error {
-	_, err := tx.Exec(ctx, `UPDATE offer_links SET opened_at = COALESCE(opened_at, $2), last_at = $2, opened_count = opened_count + 1
+	_, err := tx.Exec(ctx, `
+		UPDATE offer_links
+		SET opened_at = COALESCE(opened_at, $2), last_at = $2, opened_count = opened_count + 1
 		WHERE {everyone} AND id = $1 AND (last_at IS NULL OR last_at <= $3)`, id, tx.Now(), once)
 	return err
 }
 
-// note writes a line of the offer's history that is about a document.
-func (v *Version) note(ctx context.Context, tx *db.Tx, action string, number int64) error {
+// logDocument writes a line of the offer's history that is about a document.
+func (v *Version) logDocument(ctx context.Context, tx *db.Tx, action string, number int64) error {
 	document, err := json.Marshal(number)
 	if err != nil {
 		return err
 	}
+
 	return table.Log(ctx, tx, table.Entry{
-		Entity: Versions.Entity, EntityID: v.ID, Action: action, Revision: v.Revision, Owner: Versions.Owner(v),
-		Changes: table.Changes{"document": {json.RawMessage("null"), document}},
+		Entity:   Versions.Entity,
+		EntityID: v.ID,
+		Action:   action,
+		Revision: v.Revision,
+		Owner:    Versions.Owner(v),
+		Changes:  table.Changes{"document": {json.RawMessage("null"), document}},
 	})
 }
 
-// hashOfToken is what is kept of a token.
-func hashOfToken(token string) string {
+// hashToken gives what is kept of a token.
+func hashToken(token string) string {
 	sum := sha256.Sum256([]byte(token))
 	return hex.EncodeToString(sum[:])
 }

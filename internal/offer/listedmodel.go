@@ -23,7 +23,7 @@ type ModelInList struct {
 	Transportation  *money.Cents `db:"price_transportation"`
 }
 
-// Price is that of the type of offer; nil: the model is not sold so.
+// Price gives the price in a type of offer; nil: the model is not sold so.
 func (p *ModelInList) Price(kind price.Type) *money.Cents {
 	switch kind {
 	case price.Embassy:
@@ -38,10 +38,17 @@ func (p *ModelInList) Price(kind price.Type) *money.Cents {
 // ReadModelInList reads a model that can be offered: in use, and in the price list.
 func ReadModelInList(ctx context.Context, tx *db.Tx, pricelistID, modelID int64) (ModelInList, error) {
 	return db.SelectOne[ModelInList](ctx, tx, `
-		SELECT m.id, m.code, m.serie_id, m.modelrange_id, m.bodytype_id, m.gearbox_id, p.price_standard, p.price_embassy, p.price_diplomatic,
-			COALESCE(p.price_transportation, l.price_transportation) AS price_transportation
-		FROM models m JOIN model_prices p ON p.model_id = m.id JOIN pricelists l ON l.id = p.pricelist_id
-		WHERE {brand:m.brand_id} AND {list:p.pricelist_id} AND p.pricelist_id = $1 AND m.id = $2 AND m.status = 'active' AND l.status = 'active'`, pricelistID, modelID)
+		SELECT m.id, m.code, m.serie_id, m.modelrange_id, m.bodytype_id, m.gearbox_id, p.price_standard, p.price_embassy,
+			p.price_diplomatic, COALESCE(p.price_transportation, l.price_transportation) AS price_transportation
+		FROM models m
+		JOIN model_prices p ON p.model_id = m.id
+		JOIN pricelists l ON l.id = p.pricelist_id
+		WHERE {brand:m.brand_id}
+			AND {list:p.pricelist_id}
+			AND p.pricelist_id = $1
+			AND m.id = $2
+			AND m.status = 'active'
+			AND l.status = 'active'`, pricelistID, modelID)
 }
 
 // TakeModel gives the offer a model at the prices that its list has today.
@@ -49,12 +56,19 @@ func (v *Version) TakeModel(p ModelInList, now db.Time) error {
 	if p.Price(v.Type) == nil {
 		return fault.New(fault.Invalid, "model_not_sold_for_type")
 	}
-	v.ModelID, v.SerieID, v.BodytypeID, v.GearboxID = &p.ID, &p.SerieID, p.BodytypeID, p.GearboxID
-	v.ListModel, v.ListTransportation, v.PricedAt = p.Price(v.Type), p.Transportation, &now
+
+	v.ModelID = &p.ID
+	v.SerieID = &p.SerieID
+	v.BodytypeID = p.BodytypeID
+	v.GearboxID = p.GearboxID
+	v.ListModel = p.Price(v.Type)
+	v.ListTransportation = p.Transportation
+	v.PricedAt = &now
+
 	return nil
 }
 
-// HasFixedDiscount says whether the discount was entered as an amount, which
+// HasFixedDiscount reports whether the discount was entered as an amount, which
 // says little once the price is another.
 func (v *Version) HasFixedDiscount() db.Flag {
 	return db.Flag(v.DiscountMoney != nil || v.DiscountedTyped != nil)

@@ -13,9 +13,10 @@ func (o *Offers) Insert(ctx context.Context, tx *db.Tx, v Version) (Version, err
 	if v.Number, err = nextNumber(ctx, tx); err != nil {
 		return v, err
 	}
-	if err := o.settle(ctx, tx, &v); err != nil {
+	if err := o.settleOffer(ctx, tx, &v); err != nil {
 		return v, err
 	}
+
 	return Versions.Insert(ctx, tx, v)
 }
 
@@ -27,6 +28,7 @@ func nextNumber(ctx context.Context, tx *db.Tx) (string, error) {
 	if err != nil {
 		return "", fmt.Errorf("count offers: %w", err)
 	}
+
 	last, err := db.SelectOne[int64](ctx, tx, "SELECT last FROM version_numbers WHERE {everyone} AND year = $1", year)
 	return fmt.Sprintf("%d-%06d", year, last), err
 }

@@ -25,7 +25,8 @@ func (v *Version) OfUsed() bool { return v.VATRegime != "" }
 // vehicleGone says that the vehicle of an offer is no longer for sale as it was
 // offered: sold, archived, deleted, or moved from the used ones to the new ones.
 const vehicleGone = `EXISTS (SELECT 1 FROM vehicles offered WHERE offered.id = versions.vehicle_id
-	AND (offered.status <> 'active' OR offered.phase IN ('sold', 'archive') OR offered.used <> CASE WHEN versions.vat_regime = '' THEN 0 ELSE 1 END))`
+	AND (offered.status <> 'active' OR offered.phase IN ('sold', 'archive')
+		OR offered.used <> CASE WHEN versions.vat_regime = '' THEN 0 ELSE 1 END))`
 
 // checkOfVehicle notes what an offer of a car that exists cannot have.
 func (v *Version) checkOfVehicle(fields *fault.Fields) {
@@ -35,22 +36,31 @@ func (v *Version) checkOfVehicle(fields *fault.Fields) {
 	if !v.OfUsed() {
 		return
 	}
+
 	for name, amount := range map[string]*money.Cents{
-		"discount_money": v.DiscountMoney, "additional_extras_price": v.AdditionalExtras, "trade_in_benefit": v.TradeInBenefit, "price_support": v.PriceSupport,
+		"discount_money":          v.DiscountMoney,
+		"additional_extras_price": v.AdditionalExtras,
+		"trade_in_benefit":        v.TradeInBenefit,
+		"price_support":           v.PriceSupport,
 	} {
 		if amount != nil && *amount != 0 {
 			fields.Add(name, "not_of_used")
 		}
 	}
+
 	if v.Discount != nil && *v.Discount != 0 {
 		fields.Add("discount", "not_of_used")
 	}
 }
 
-// usedVehicle is the used car with the prices that the offer keeps.
+// usedVehicle gives the used car with the prices that the offer keeps.
 func (v *Version) usedVehicle() *price.Vehicle {
 	return &price.Vehicle{
-		ID: *v.VehicleID, Price: v.ListModel, PriceDiscounted: v.DiscountedTyped, PriceTransportation: v.ListTransportation, Regime: price.Regime(v.VATRegime),
+		ID:                  *v.VehicleID,
+		Price:               v.ListModel,
+		PriceDiscounted:     v.DiscountedTyped,
+		PriceTransportation: v.ListTransportation,
+		Regime:              price.Regime(v.VATRegime),
 	}
 }
 
@@ -68,27 +78,42 @@ type VehiclePrices struct {
 // them; of a new one the list says what it costs, and a reduced price is typed in where the offer has VAT, as the
 // vehicle does.
 func (v *Version) TakeVehiclePrices(p VehiclePrices, used bool, now db.Time) {
-	v.VehicleTotal, v.DiscountedTyped = &p.Total, nil
+	v.VehicleTotal = &p.Total
+	v.DiscountedTyped = nil
 	if used {
-		v.ListModel, v.ListTransportation, v.Currency, v.VATRegime, v.PricedAt = &p.Price, p.Transportation, p.Currency, p.VATRegime, &now
+		v.ListModel = &p.Price
+		v.ListTransportation = p.Transportation
+		v.Currency = p.Currency
+		v.VATRegime = p.VATRegime
+		v.PricedAt = &now
 		if p.Discounted > 0 {
 			v.DiscountedTyped = &p.Discounted
 		}
+
 		return
 	}
 	if p.Discounted > 0 && v.Type == price.Standard {
-		v.Discount, v.DiscountMoney, v.DiscountedTyped = nil, nil, &p.Total
+		v.Discount = nil
+		v.DiscountMoney = nil
+		v.DiscountedTyped = &p.Total
 	}
 }
 
 // TakeUsedVehicle makes it the offer of a used car, at the prices of that.
 func (v *Version) TakeUsedVehicle(ctx context.Context, tx *db.Tx, id int64) error {
-	p, err := db.SelectOne[VehiclePrices](ctx, tx, "SELECT price, price_discounted, price_transportation, price_total, currency, vat_regime FROM vehicles WHERE {everyone} AND id = $1", id)
+	p, err := db.SelectOne[VehiclePrices](ctx, tx, `
+		SELECT price, price_discounted, price_transportation, price_total, currency, vat_regime
+		FROM vehicles
+		WHERE {everyone} AND id = $1`, id)
 	if err != nil {
 		return fmt.Errorf("read the prices of a used vehicle: %w", err)
 	}
-	v.VehicleID, v.Frozen, v.DeliveryTerm = &id, true, ""
+
+	v.VehicleID = &id
+	v.Frozen = true
+	v.DeliveryTerm = ""
 	v.TakeVehiclePrices(p, true, tx.Now())
+
 	return nil
 }
 
@@ -107,7 +132,10 @@ func (v *Version) DiffersFromVehicle(total money.Cents) bool {
 }
 
 // LeaveVehicle makes it an offer of a car that is yet to be built.
-func (v *Version) LeaveVehicle() { v.VehicleID, v.OfVehicle = nil, OfVehicle{} }
+func (v *Version) LeaveVehicle() {
+	v.VehicleID = nil
+	v.OfVehicle = OfVehicle{}
+}
 
 // ExistingCar is the vehicle of an offer. What names it is there only where the company of
 // the offer has it.
@@ -158,27 +186,42 @@ func ReadExisting(ctx context.Context, tx *db.Tx, v *Version) (*ExistingCar, err
 	if v.VehicleID == nil {
 		return nil, nil //nolint:nilnil // most offers are of a car that is yet to be built
 	}
+
 	const held = "car.reserved_user_id IS NOT NULL AND car.reserved_until >= {today}"
 	const named = "CASE WHEN car.dealer_company_id = versions.company_id THEN car.%[1]s ELSE '' END"
 	found, err := db.Select[ExistingCar](ctx, tx, `
-		SELECT car.id, car.used, CASE WHEN {company:car.dealer_company_id} THEN 1 ELSE 0 END AS own, car.make, car.colour, car.interior, car.options_full_text,
-			COALESCE(NULLIF(car.description_show, ''), NULLIF(car.make, ''), car.model_code) AS name,
-			car.model_year, car.mileage, car.owners, car.registered_at, car.foreseen_date, car.phase, car.price_total, car.currency,
+		SELECT car.id, car.used, CASE WHEN {company:car.dealer_company_id} THEN 1 ELSE 0 END AS own, car.make, car.colour,
+			car.interior, car.options_full_text,
+			COALESCE(NULLIF(car.description_show, ''), NULLIF(car.make, ''), car.model_code) AS name, car.model_year,
+			car.mileage, car.owners, car.registered_at, car.foreseen_date, car.phase, car.price_total, car.currency,
 			car.engine_cc, car.power_kw, car.co2, car.wheel_drive, car.model_code, car.damage, car.warranty,
 			COALESCE(f.name, '{}') AS fuel, COALESCE(g.name, '{}') AS gearbox, COALESCE(t.name, '{}') AS bodytype,
-			(SELECT COALESCE(NULLIF(sells.title_short, ''), sells.name) FROM companies sells WHERE sells.id = car.dealer_company_id) AS dealer,
-			COALESCE((SELECT i.image FROM vehicle_images i WHERE i.vehicle_id = car.id ORDER BY i.sort, i.id LIMIT 1), '') AS image,
-			`+fmt.Sprintf(named, "vin")+` AS vin, `+fmt.Sprintf(named, "registration_plate")+` AS plate, `+fmt.Sprintf(named, "order_no")+` AS order_no,
-			CASE WHEN `+held+` THEN 1 ELSE 0 END AS reserved, CASE WHEN `+held+` AND {self:car.reserved_user_id} THEN 1 ELSE 0 END AS mine,
-			COALESCE((SELECT COALESCE(NULLIF(holds.title_short, ''), holds.name) FROM companies holds WHERE holds.id = car.reserved_company_id AND `+held+`), '') AS reserved_company,
+			(SELECT COALESCE(NULLIF(sells.title_short, ''), sells.name) FROM companies sells
+				WHERE sells.id = car.dealer_company_id) AS dealer,
+			COALESCE((SELECT i.image FROM vehicle_images i WHERE i.vehicle_id = car.id ORDER BY i.sort, i.id
+				LIMIT 1), '') AS image,
+			`+fmt.Sprintf(named, "vin")+` AS vin,
+			`+fmt.Sprintf(named, "registration_plate")+` AS plate,
+			`+fmt.Sprintf(named, "order_no")+` AS order_no,
+			CASE WHEN `+held+` THEN 1 ELSE 0 END AS reserved,
+			CASE WHEN `+held+` AND {self:car.reserved_user_id} THEN 1 ELSE 0 END AS mine,
+			COALESCE((SELECT COALESCE(NULLIF(holds.title_short, ''), holds.name) FROM companies holds
+				WHERE holds.id = car.reserved_company_id AND `+held+`), '') AS reserved_company,
 			CASE WHEN `+held+` THEN car.reserved_until END AS reserved_until,
-			CASE WHEN car.owner <> '' AND car.owner <> versions.customer_name AND (car.customer_id IS NULL OR versions.customer_id IS NULL OR car.customer_id <> versions.customer_id)
-				OR car.customer_id IS NOT NULL AND versions.customer_id IS NOT NULL AND car.customer_id <> versions.customer_id THEN 1 ELSE 0 END AS has_customer, CASE WHEN `+vehicleGone+` THEN 1 ELSE 0 END AS gone
-		FROM versions JOIN vehicles car ON car.id = versions.vehicle_id
-			LEFT JOIN fuels f ON f.id = car.fuel_id LEFT JOIN gearboxes g ON g.id = car.gearbox_id LEFT JOIN body_types t ON t.id = car.bodytype_id
+			CASE WHEN car.owner <> '' AND car.owner <> versions.customer_name
+					AND (car.customer_id IS NULL OR versions.customer_id IS NULL OR car.customer_id <> versions.customer_id)
+				OR car.customer_id IS NOT NULL AND versions.customer_id IS NOT NULL AND car.customer_id <> versions.customer_id
+				THEN 1 ELSE 0 END AS has_customer,
+			CASE WHEN `+vehicleGone+` THEN 1 ELSE 0 END AS gone
+		FROM versions
+		JOIN vehicles car ON car.id = versions.vehicle_id
+		LEFT JOIN fuels f ON f.id = car.fuel_id
+		LEFT JOIN gearboxes g ON g.id = car.gearbox_id
+		LEFT JOIN body_types t ON t.id = car.bodytype_id
 		WHERE {everyone} AND versions.id = $1`, v.ID)
 	if err != nil || len(found) == 0 {
 		return nil, err
 	}
+
 	return &found[0], nil
 }

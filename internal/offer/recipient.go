@@ -14,12 +14,13 @@ type Recipient struct {
 	Email string `db:"email"`
 }
 
-// Recipients are the salesperson of an offer and the users who act for them today, without who
-// acts now.
+// Recipients reads the salesperson of an offer and the users who act for them today, without the
+// acting user.
 func (v *Version) Recipients(ctx context.Context, tx *db.Tx) ([]Recipient, error) {
 	if v.UserID == nil {
 		return nil, nil
 	}
+
 	found, err := db.Select[Recipient](ctx, tx, `
 		SELECT u.id, u.name, u.email FROM users u
 		WHERE {everyone} AND u.status = 'active' AND u.email <> '' AND u.id <> $3 AND (u.id = $1 OR u.id IN (
@@ -29,5 +30,6 @@ func (v *Version) Recipients(ctx context.Context, tx *db.Tx) ([]Recipient, error
 	if err != nil {
 		return nil, fmt.Errorf("find who gets mails about an offer: %w", err)
 	}
+
 	return found, nil
 }

@@ -14,15 +14,21 @@ import (
 	"forecourt/internal/price"
 )
 
-// save changes fields of an offer that are entered by hand. Of an expired one
-// too: how else would it get a new date.
-func (o *Offers) save(ctx context.Context, tx *db.Tx, in *httpapi.SaveByID[Version]) (Version, error) {
+// saveOffer changes fields of an offer that are entered by hand, also of an expired one: how else
+// would it get a new date.
+func (o *Offers) saveOffer(ctx context.Context, tx *db.Tx, in *httpapi.SaveByID[Version]) (Version, error) {
 	var before customerTexts
 	v, err := o.Change(ctx, tx, in.ID, in.Saw(), Change{EvenDisabled: true}, func(v *Version) error {
-		before = v.customer()
-		mode, disabled, vehicles := v.DiscountType, bool(v.Disabled), v.NumberOfVehicles
-		email, phone, language := v.CustomerEmail, v.CustomerPhone, v.LanguageID
-		choices, accessories, given := v.Choices, v.Accessories, v.discount()
+		before = v.customerTexts()
+		mode := v.DiscountType
+		disabled := bool(v.Disabled)
+		vehicles := v.NumberOfVehicles
+		email := v.CustomerEmail
+		phone := v.CustomerPhone
+		language := v.LanguageID
+		choices := v.Choices
+		accessories := v.Accessories
+		given := v.takenOff()
 		if err := in.Body.Apply(v); err != nil {
 			return err
 		}
@@ -43,7 +49,9 @@ func (o *Offers) save(ctx context.Context, tx *db.Tx, in *httpapi.SaveByID[Versi
 		if err := v.discountInMoney(in.Body); err != nil {
 			return err
 		}
-		v.discounts(in.Body, mode != v.DiscountType)
+
+		v.settleDiscounts(in.Body, mode != v.DiscountType)
+
 		// Before it is priced: what cannot be counted would be refused without its field.
 		var fields fault.Fields
 		if v.checkTooLarge(&fields); fields.Err() != nil {
@@ -53,24 +61,29 @@ func (o *Offers) save(ctx context.Context, tx *db.Tx, in *httpapi.SaveByID[Versi
 		if disabled && !extended {
 			return v.dropDiscount(given) // O-112; who extends it keeps the discount (OP-108)
 		}
+
 		return nil
 	})
-	if err != nil || v.customer() == before {
+	if err != nil || v.customerTexts() == before {
 		return v, err
 	}
+
 	return v, shareCustomer(ctx, tx, &v)
 }
 
 // sameCar refuses other choices and accessories than the offer has: they have operations of their own.
 func (v *Version) sameCar(choices []Choice, accessories []VersionAccessory) error {
 	var wrong fault.Fields
-	if !slices.EqualFunc(v.Choices, choices, Choice.same) {
+	if !slices.EqualFunc(v.Choices, choices, Choice.sameAs) {
 		wrong.Add("features", "not_written_here")
 	}
 	if !slices.Equal(v.Accessories, accessories) {
 		wrong.Add("accessory_ids", "not_written_here")
 	}
-	v.Choices, v.Accessories = choices, accessories
+
+	v.Choices = choices
+	v.Accessories = accessories
+
 	return wrong.Err()
 }
 
@@ -80,7 +93,7 @@ type discount struct {
 	money, typed *money.Cents
 }
 
-func (v *Version) discount() discount {
+func (v *Version) takenOff() discount {
 	return discount{v.Discount, v.DiscountMoney, v.DiscountedTyped}
 }
 
@@ -97,7 +110,11 @@ func (v *Version) dropDiscount(before discount) error {
 	if v.DiscountedTyped != nil && !Equal(v.DiscountedTyped, before.typed) {
 		fields.Add("price_discounted", "discount_of_disabled")
 	}
-	v.Discount, v.DiscountMoney, v.DiscountedTyped = nil, nil, nil
+
+	v.Discount = nil
+	v.DiscountMoney = nil
+	v.DiscountedTyped = nil
+
 	return fields.Err()
 }
 
@@ -111,6 +128,7 @@ func (v *Version) checkContacts(email, phone string) error {
 	if v.CustomerPhone != phone {
 		fields.Phone("customer_phone", strings.TrimSpace(v.CustomerPhone))
 	}
+
 	return fields.Err()
 }
 
@@ -124,6 +142,7 @@ func (v *Version) oneVehicle(ctx context.Context, tx *db.Tx, before int64) error
 	if err == nil && !set.MultipleVehicles {
 		return fault.WrongField("number_of_vehicles", "one_vehicle")
 	}
+
 	return err
 }
 
@@ -140,19 +159,24 @@ func (v *Version) discountInMoney(body table.Patch[Version]) error {
 	if err != nil {
 		return fault.WrongField("discount", "cents")
 	}
-	v.Discount, v.DiscountMoney = nil, &amount
+
+	v.Discount = nil
+	v.DiscountMoney = &amount
+
 	return nil
 }
 
-// discounts keeps a discount and a price typed by hand from contradicting
-// each other: the one entered last counts (O-113, O-114).
-func (v *Version) discounts(body table.Patch[Version], switched bool) {
-	entered := body.Has("discount") && v.Discount != nil || (body.Has("discount_money") || body.Has("discount")) && v.DiscountMoney != nil
+// settleDiscounts keeps a discount and a price typed by hand from contradicting each other: the one
+// entered last counts (O-113, O-114).
+func (v *Version) settleDiscounts(body table.Patch[Version], switched bool) {
+	entered := body.Has("discount") && v.Discount != nil ||
+		(body.Has("discount_money") || body.Has("discount")) && v.DiscountMoney != nil
 	switch {
 	case switched:
 		v.DiscountedTyped = nil
 		if !entered {
-			v.Discount, v.DiscountMoney = nil, nil
+			v.Discount = nil
+			v.DiscountMoney = nil
 		}
 	case entered:
 		v.DiscountedTyped = nil
@@ -161,6 +185,7 @@ func (v *Version) discounts(body table.Patch[Version], switched bool) {
 	case body.Has("price_discounted"):
 		v.DiscountedTyped = nil // none is typed, nor is 0 (OP-085): a discount stays
 	}
+
 	if entered || switched || body.Has("price_discounted") || body.Has("discount") || body.Has("discount_money") {
 		v.CheckDiscount = false
 	}
@@ -168,7 +193,9 @@ func (v *Version) discounts(body table.Patch[Version], switched bool) {
 
 // TypePrice takes a price that was typed by hand in place of any discount; 0 is none.
 func (v *Version) TypePrice(amount money.Cents) {
-	v.Discount, v.DiscountMoney, v.DiscountedTyped = nil, nil, &amount
+	v.Discount = nil
+	v.DiscountMoney = nil
+	v.DiscountedTyped = &amount
 	if amount == 0 {
 		v.DiscountedTyped = nil
 	}

@@ -20,13 +20,15 @@ type SearchOf struct {
 	CarSearch     string `db:"car_search"`
 }
 
-// Text is what keywords look through. The words of the car stand last: of a text that is too
+// Text gives what keywords look through. The words of the car stand last: of a text that is too
 // long for an index they give way.
 func (s SearchOf) Text() string {
-	return find.IndexedText(s.Number, s.Title, s.CustomerName, s.CustomerPhone, s.CustomerEmail, find.Digits(s.CustomerPhone), s.CarSearch)
+	return find.IndexedText(s.Number, s.Title, s.CustomerName, s.CustomerPhone, s.CustomerEmail,
+		find.Digits(s.CustomerPhone), s.CarSearch)
 }
 
-func (v *Version) index() {
+// fillSearch fills in the text that keywords find the offer by.
+func (v *Version) fillSearch() {
 	v.Search = SearchOf{v.Number, v.Title, v.CustomerName, v.CustomerPhone, v.CustomerEmail, v.CarSearch}.Text()
 }
 
@@ -39,7 +41,7 @@ type SearchedCar struct {
 
 func (v *Version) searchedCar() SearchedCar { return SearchedCar{v.ModelID, v.SerieID, v.VehicleID} }
 
-func (c SearchedCar) same(d SearchedCar) bool {
+func (c SearchedCar) sameAs(d SearchedCar) bool {
 	return Equal(c.ModelID, d.ModelID) && Equal(c.SerieID, d.SerieID) && Equal(c.VehicleID, d.VehicleID)
 }
 
@@ -47,38 +49,46 @@ func (c SearchedCar) same(d SearchedCar) bool {
 func indexCars(ctx context.Context, tx *db.Tx, rows []*Version) error {
 	var moved []*Version
 	var cars []SearchedCar
+
 	for _, v := range rows {
-		if c := v.searchedCar(); !c.same(v.stored.car) {
-			moved, cars = append(moved, v), append(cars, c)
+		if c := v.searchedCar(); !c.sameAs(v.stored.car) {
+			moved = append(moved, v)
+			cars = append(cars, c)
 		}
 	}
+
 	words, err := CarWords(ctx, tx, cars)
 	if err != nil {
 		return err
 	}
+
 	for i, v := range moved {
 		v.CarSearch = words[i]
-		v.index()
+		v.fillSearch()
 	}
+
 	return nil
 }
 
-// CarWords are the words that cars are found by, as the catalogue and the stock have them now:
+// CarWords reads the words that cars are found by, as the catalogue and the stock have them now:
 // code and names of the model, name of the serie, and what a vehicle is called.
 func CarWords(ctx context.Context, tx *db.Tx, cars []SearchedCar) ([]string, error) {
 	ids := map[string][]int64{}
 	for _, c := range cars {
-		for kind, id := range c.ids() {
+		for kind, id := range c.idsByKind() {
 			ids[kind] = append(ids[kind], id)
 		}
 	}
+
 	type named struct {
 		ID   int64  `db:"id"`
 		Text string `db:"text"`
 	}
+
 	texts := map[string]map[int64]string{}
 	for kind, statement := range map[string]string{
-		"model": "SELECT id, search AS text FROM models", "serie": "SELECT id, name AS text FROM series",
+		"model":   "SELECT id, search AS text FROM models",
+		"serie":   "SELECT id, name AS text FROM series",
 		"vehicle": "SELECT id, car_search AS text FROM vehicles",
 	} {
 		texts[kind] = map[int64]string{}
@@ -93,14 +103,17 @@ func CarWords(ctx context.Context, tx *db.Tx, cars []SearchedCar) ([]string, err
 		if err != nil {
 			return nil, fmt.Errorf("read the words of cars: %w", err)
 		}
+
 		for _, r := range rows {
 			texts[kind][r.ID] = find.Text(r.Text)
 		}
 	}
+
 	words := make([]string, len(cars))
 	for i, c := range cars {
 		var lines []string
-		of := c.ids()
+		of := c.idsByKind()
+
 		for _, kind := range []string{"model", "serie", "vehicle"} {
 			for line := range strings.SplitSeq(texts[kind][of[kind]], "\n") {
 				if line != "" && !slices.Contains(lines, line) {
@@ -108,18 +121,21 @@ func CarWords(ctx context.Context, tx *db.Tx, cars []SearchedCar) ([]string, err
 				}
 			}
 		}
+
 		words[i] = strings.Join(lines, "\n")
 	}
+
 	return words, nil
 }
 
-// ids are those of the records, by their kind.
-func (c SearchedCar) ids() map[string]int64 {
+// idsByKind gives the ids of the records, by their kind.
+func (c SearchedCar) idsByKind() map[string]int64 {
 	ids := map[string]int64{}
 	for kind, id := range map[string]*int64{"model": c.ModelID, "serie": c.SerieID, "vehicle": c.VehicleID} {
 		if id != nil {
 			ids[kind] = *id
 		}
 	}
+
 	return ids
 }

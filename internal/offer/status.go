@@ -22,7 +22,8 @@ var Finish = &transition.Move[Version]{
 	From:    map[string]string{Draft: Active, Active: Active, Used: Used},
 	Refused: map[string]string{Template: "template_not_finished", Archived: archivedCode},
 	Sets: func(v *Version, _ string, now db.Time) {
-		v.FinishedAt, v.ChangedSinceFinish = &now, false
+		v.FinishedAt = &now
+		v.ChangedSinceFinish = false
 	},
 }
 
@@ -79,5 +80,6 @@ func (v *Version) CheckOpen(anyway bool) error {
 	case bool(v.Disabled) && !anyway:
 		return fault.New(fault.Conflict, "offer_disabled")
 	}
+
 	return nil
 }

@@ -25,23 +25,41 @@ var (
 
 // Versions is the table of offers.
 var Versions = table.New(table.Table[Version]{
-	Name: "versions", Entity: "version", Scope: "{brand:brand_id|user_id} AND {company:company_id}", Order: "id DESC", Large: true,
+	Name:   "versions",
+	Entity: "version",
+	Scope:  "{brand:brand_id|user_id} AND {company:company_id}",
+	Order:  "id DESC",
+	Large:  true,
 	Called: func(v *Version, _ string) string { return v.Number },
 	Sort: map[string]string{
-		"number": "id", "price_total": "price_total", "expire_date": "expire_date", "updated_at": "updated_at", "id": "id",
+		"number":      "id",
+		"price_total": "price_total",
+		"expire_date": "expire_date",
+		"updated_at":  "updated_at",
+		"id":          "id",
 	},
 	Owner:   func(v *Version) table.Owner { return table.Owner{BrandID: &v.BrandID, CompanyID: &v.CompanyID} },
 	Whose:   ownersOf,
-	Prepare: (*Version).prepare,
+	Prepare: (*Version).prepareFields,
 	Fixed:   []string{"company_id", "brand_id"},
 	Unique:  []table.Unique{{Field: "number", Everywhere: true}},
 	Reading: PermRead,
 	Guard:   &table.Guard{Perm: PermCosts, Fields: []string{"price_support", "price_primecost"}},
 	Refs: []table.Ref[Version]{
-		{Field: "gearbox_id", Table: "gearboxes", Scope: "{brand?:brand_id}", ID: func(v *Version) *int64 { return v.GearboxID }},
 		{
-			Field: "customer_id", Table: "customers", Scope: "{company:dealer_company_id}", Shared: true, ID: func(v *Version) *int64 { return v.CustomerID },
-			Column: "dealer_company_id", Take: func(v *Version, company int64) { v.customerCompany = company },
+			Field: "gearbox_id",
+			Table: "gearboxes",
+			Scope: "{brand?:brand_id}",
+			ID:    func(v *Version) *int64 { return v.GearboxID },
+		},
+		{
+			Field:  "customer_id",
+			Table:  "customers",
+			Scope:  "{company:dealer_company_id}",
+			Shared: true,
+			ID:     func(v *Version) *int64 { return v.CustomerID },
+			Column: "dealer_company_id",
+			Take:   func(v *Version, company int64) { v.customerCompany = company },
 		},
 	},
 	Check: checkVersions,
@@ -59,16 +77,17 @@ var Versions = table.New(table.Table[Version]{
 	Wrote:    storeChildRows,
 })
 
-// ownersOf gives whose offers are, for the log of who stands in.
+// ownersOf gives the salespeople of offers, for the log of users who stand in.
 func ownersOf(_ context.Context, _ *db.Tx, rows []*Version) ([]*int64, error) {
 	users := make([]*int64, len(rows))
 	for i, v := range rows {
 		users[i] = v.UserID
 	}
+
 	return users, nil
 }
 
-// versionRules are those that no way of writing an offer is exempt from.
+// versionRules applies the rules from which no way of writing an offer is exempt.
 func versionRules(ctx context.Context, tx *db.Tx, op table.Op, changes []*table.Change[Version]) error {
 	pastDays(tx, changes)
 	creditRates(changes)
@@ -88,13 +107,15 @@ func pastDays(tx *db.Tx, changes []*table.Change[Version]) {
 	}
 }
 
-// creditRates refuses an annual percentage rate of charge below the borrowing rate, which is part of it. The message
-// stands at the field that was changed. Rates that are stored stay until one of them is changed; a document is not made by them.
+// creditRates refuses an annual percentage rate of charge below the borrowing rate, which is part of it. The
+// message stands at the field that was changed. Rates that are stored stay until one of them is changed; a
+// document is not made by them.
 func creditRates(changes []*table.Change[Version]) {
 	for _, c := range changes {
 		if c.After == nil || !c.After.APRTooLow() {
 			continue
 		}
+
 		switch {
 		case c.Before == nil || !Equal(c.Before.APR, c.After.APR):
 			c.Wrong.Add("apr", "apr_below_rate")
@@ -129,26 +150,40 @@ const accessoryRole = "accessory"
 
 // loadChoices fills what was chosen, the oldest choice first.
 func loadChoices(ctx context.Context, tx *db.Tx, rows []Version) error {
-	at, ids := map[int64]*Version{}, make([]int64, len(rows))
+	at := map[int64]*Version{}
+	ids := make([]int64, len(rows))
+
 	for i := range rows {
 		if _, acts := tx.Actor.For(&rows[i].CompanyID, rows[i].UserID); acts {
 			tx.WorkWithin(rows[i].BrandID)
 		}
-		rows[i].Choices, rows[i].Accessories, rows[i].stored = []Choice{}, []VersionAccessory{}, stored{}
-		at[rows[i].ID], ids[i] = &rows[i], rows[i].ID
+
+		rows[i].Choices = []Choice{}
+		rows[i].Accessories = []VersionAccessory{}
+		rows[i].stored = stored{}
+		at[rows[i].ID] = &rows[i]
+		ids[i] = rows[i].ID
 	}
+
 	among, err := tx.AmongIDs("version_id", ids)
 	if err != nil {
 		return err
 	}
+
 	these := among.Places(1)
 	chosen, err := db.Select[chosenRow](ctx, tx, `
-		SELECT version_id, feature_id, role, seq, list_price, 1 AS quantity FROM version_features WHERE {everyone} AND `+these+`
-		UNION ALL SELECT version_id, accessory_id, '`+accessoryRole+`', 0, price, quantity FROM version_accessories WHERE `+these+`
+		SELECT version_id, feature_id, role, seq, list_price, 1 AS quantity
+		FROM version_features
+		WHERE {everyone} AND `+these+`
+		UNION ALL
+		SELECT version_id, accessory_id, '`+accessoryRole+`', 0, price, quantity
+		FROM version_accessories
+		WHERE `+these+`
 		ORDER BY 1, 4, 2`, among.Args...)
 	if err != nil {
 		return fmt.Errorf("read what was chosen: %w", err)
 	}
+
 	for _, c := range chosen {
 		v := at[c.VersionID]
 		if c.Role == accessoryRole {
@@ -157,9 +192,11 @@ func loadChoices(ctx context.Context, tx *db.Tx, rows []Version) error {
 			v.Choices = append(v.Choices, c.Choice)
 		}
 	}
+
 	for _, v := range at {
 		v.stored = stored{slices.Clone(v.Choices), slices.Clone(v.Accessories), v.tagSource(), v.searchedCar()}
 	}
+
 	return nil
 }
 
@@ -171,6 +208,7 @@ func storeChildRows(ctx context.Context, tx *db.Tx, rows []Version) error {
 	if err := storeTags(ctx, tx, rows); err != nil {
 		return fmt.Errorf("store tags: %w", err)
 	}
+
 	return nil
 }
 
@@ -178,7 +216,7 @@ func storeChildRows(ctx context.Context, tx *db.Tx, rows []Version) error {
 func storeSelection(ctx context.Context, tx *db.Tx, rows []Version) error {
 	for i := range rows {
 		v := &rows[i]
-		if !slices.EqualFunc(v.Choices, v.stored.choices, Choice.same) {
+		if !slices.EqualFunc(v.Choices, v.stored.choices, Choice.sameAs) {
 			if err := storeChoices(ctx, tx, v); err != nil {
 				return fmt.Errorf("store choices: %w", err)
 			}
@@ -189,49 +227,62 @@ func storeSelection(ctx context.Context, tx *db.Tx, rows []Version) error {
 			}
 		}
 	}
+
 	return nil
 }
 
-// storeChoices writes those that are other than stored: a click moves few of many.
+// storeChoices writes the choices that differ from the stored ones: a click moves few of many.
 func storeChoices(ctx context.Context, tx *db.Tx, v *Version) error {
 	id := func(c Choice) int64 { return c.FeatureID }
-	gone, changed := changedRows(v.stored.choices, v.Choices, id, Choice.same)
+	gone, changed := diffRows(v.stored.choices, v.Choices, id, Choice.sameAs)
 	if len(gone) > 0 {
 		among, err := tx.AmongIDs("feature_id", gone)
 		if err != nil {
 			return err
 		}
-		if _, err := tx.Exec(ctx, "DELETE FROM version_features WHERE {everyone} AND version_id = $1 AND "+among.Places(2), append([]any{v.ID}, among.Args...)...); err != nil {
+		if _, err := tx.Exec(ctx, `
+			DELETE FROM version_features
+			WHERE {everyone} AND version_id = $1 AND `+among.Places(2), append([]any{v.ID}, among.Args...)...); err != nil {
 			return err
 		}
 	}
+
 	for block := range db.Blocks(changed, 5) {
 		var args []any
 		for _, c := range block {
 			args = append(args, v.ID, c.FeatureID, c.Role, c.Seq, c.ListPrice)
 		}
-		_, err := tx.Exec(ctx, "INSERT INTO version_features (version_id, feature_id, role, seq, list_price) VALUES "+db.Lines(len(block), 5)+`
-			ON CONFLICT (version_id, feature_id) DO UPDATE SET role = excluded.role, seq = excluded.seq, list_price = excluded.list_price WHERE {everyone}`, args...)
+
+		_, err := tx.Exec(ctx, `
+			INSERT INTO version_features (version_id, feature_id, role, seq, list_price)
+			VALUES `+db.Lines(len(block), 5)+`
+			ON CONFLICT (version_id, feature_id)
+			DO UPDATE SET role = excluded.role, seq = excluded.seq, list_price = excluded.list_price
+			WHERE {everyone}`, args...)
 		if err != nil {
 			return err
 		}
 	}
+
 	return nil
 }
 
-// changedRows are those stored that shall be no longer, by their id,
-// and which shall be stored new or otherwise.
-func changedRows[R any](stored, rows []R, id func(R) int64, same func(a, b R) bool) (gone []int64, changed []R) {
+// diffRows compares rows with the stored ones. It gives the ids of those that are gone, and the
+// rows to be stored new or otherwise.
+func diffRows[R any](stored, rows []R, id func(R) int64, same func(a, b R) bool) (gone []int64, changed []R) {
 	was := make(map[int64]R, len(stored))
 	for _, r := range stored {
 		was[id(r)] = r
 	}
+
 	for _, r := range rows {
 		if before, found := was[id(r)]; !found || !same(before, r) {
 			changed = append(changed, r)
 		}
+
 		delete(was, id(r))
 	}
+
 	return slices.Sorted(maps.Keys(was)), changed
 }
 
@@ -239,21 +290,28 @@ func storeAccessories(ctx context.Context, tx *db.Tx, v *Version) error {
 	if _, err := tx.Exec(ctx, "DELETE FROM version_accessories WHERE {everyone} AND version_id = $1", v.ID); err != nil {
 		return err
 	}
+
 	for block := range db.Blocks(v.Accessories, 4) {
 		var args []any
 		for _, a := range block {
 			args = append(args, v.ID, a.AccessoryID, a.Quantity, a.Price)
 		}
-		_, err := tx.Exec(ctx, "INSERT INTO version_accessories (version_id, accessory_id, quantity, price) VALUES "+db.Lines(len(block), 4)+`
-			ON CONFLICT (version_id, accessory_id) DO UPDATE SET quantity = excluded.quantity, price = excluded.price WHERE {everyone}`, args...)
+
+		_, err := tx.Exec(ctx, `
+			INSERT INTO version_accessories (version_id, accessory_id, quantity, price)
+			VALUES `+db.Lines(len(block), 4)+`
+			ON CONFLICT (version_id, accessory_id)
+			DO UPDATE SET quantity = excluded.quantity, price = excluded.price
+			WHERE {everyone}`, args...)
 		if err != nil {
 			return err
 		}
 	}
+
 	return nil
 }
 
-// Tables are those of offers.
+// Tables lists the tables of offers.
 func Tables() []table.Any {
 	return []table.Any{Versions, equipment, images}
 }

@@ -16,21 +16,25 @@ import (
 // code, the customer, and the codes of the options chosen (OP-105).
 var Tags = tag.Kind{Name: "version", Perm: PermList}
 
-// tagSource is what the tags of an offer follow from; where it stays the same, so do they.
+// tagSource gives a text from which the tags of an offer follow; where it stays the same, so do
+// they.
 func (v *Version) tagSource() string {
 	var parts []string
 	for _, id := range []*int64{v.SerieID, v.ModelID} {
 		if id != nil {
 			parts = append(parts, strconv.FormatInt(*id, 10))
 		}
+
 		parts = append(parts, "")
 	}
+
 	parts = append(parts, v.CustomerName)
 	for _, c := range v.Choices {
 		if c.Role == Chosen {
 			parts = append(parts, strconv.FormatInt(c.FeatureID, 10))
 		}
 	}
+
 	return strings.Join(parts, "\n")
 }
 
@@ -45,41 +49,66 @@ func storeTags(ctx context.Context, tx *db.Tx, rows []Version) error {
 			v.stored.tagSource = about
 		}
 	}
+
 	if len(changed) == 0 {
 		return nil
 	}
+
 	return WriteTags(ctx, tx, changed)
 }
 
 // WriteTags gives offers that have the words of their own those of their car too,
 // as it is stored, and keeps them.
 func WriteTags(ctx context.Context, tx *db.Tx, records []tag.Record) error {
-	at, ids := map[int64]*tag.Record{}, make([]int64, len(records))
+	at := map[int64]*tag.Record{}
+	ids := make([]int64, len(records))
+
 	for i := range records {
-		at[records[i].ID], ids[i] = &records[i], records[i].ID
+		at[records[i].ID] = &records[i]
+		ids[i] = records[i].ID
 	}
+
 	among, err := tx.AmongIDs("v.id", ids)
 	if err != nil {
 		return err
 	}
+
 	type word struct {
 		ID    int64           `db:"id"`
 		Word  string          `db:"word"`
 		Names db.Translations `db:"names"`
 	}
+
 	these := among.Places(1)
 	words, err := db.Select[word](ctx, tx, `
-		SELECT v.id, m.code AS word, m.description AS names FROM versions v JOIN models m ON m.id = v.model_id WHERE {everyone} AND `+these+`
-		UNION ALL SELECT v.id, b.name, '{}' FROM versions v JOIN brands b ON b.id = v.brand_id WHERE `+these+`
-		UNION ALL SELECT v.id, s.name, s.titles FROM versions v JOIN series s ON s.id = v.serie_id WHERE `+these+`
-		UNION ALL SELECT v.id, f.code, '{}' FROM versions v JOIN version_features c ON c.version_id = v.id JOIN features f ON f.id = c.feature_id
-			WHERE c.role = '`+Chosen+`' AND `+these, among.Args...)
+		SELECT v.id, m.code AS word, m.description AS names
+		FROM versions v
+		JOIN models m ON m.id = v.model_id
+		WHERE {everyone} AND `+these+`
+		UNION ALL
+		SELECT v.id, b.name, '{}'
+		FROM versions v
+		JOIN brands b ON b.id = v.brand_id
+		WHERE `+these+`
+		UNION ALL
+		SELECT v.id, s.name, s.titles
+		FROM versions v
+		JOIN series s ON s.id = v.serie_id
+		WHERE `+these+`
+		UNION ALL
+		SELECT v.id, f.code, '{}'
+		FROM versions v
+		JOIN version_features c ON c.version_id = v.id
+		JOIN features f ON f.id = c.feature_id
+		WHERE c.role = '`+Chosen+`' AND `+these, among.Args...)
 	if err != nil {
 		return fmt.Errorf("read the words of offers: %w", err)
 	}
+
 	for _, w := range words {
 		r := at[w.ID]
 		r.Words = append(append(r.Words, w.Word), slices.Sorted(maps.Values(w.Names))...)
 	}
+
 	return Tags.Keep(ctx, tx, records)
 }

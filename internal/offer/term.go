@@ -20,15 +20,17 @@ func (v *Version) translateTerm(ctx context.Context, tx *db.Tx, before int64) er
 	if err == nil && isTerm(terms, v.DeliveryTerm) && terms[v.LanguageID] != "" {
 		v.DeliveryTerm = terms[v.LanguageID]
 	}
+
 	return err
 }
 
-// isTerm says whether a term is one of the company's, in any language.
+// isTerm reports whether a term is one of the company's, in any language.
 func isTerm(terms map[int64]string, term string) bool {
 	return slices.Contains(slices.Collect(maps.Values(terms)), term)
 }
 
-// Untranslated are the fields with a text of the company that it has in another language than the offer's.
+// Untranslated lists the fields with a text of the company that it has in another language than the
+// offer's.
 func (v *Version) Untranslated(ctx context.Context, tx *db.Tx) ([]string, error) {
 	fields := []string{}
 	if v.DeliveryTerm == "" {
@@ -41,10 +43,11 @@ func (v *Version) Untranslated(ctx context.Context, tx *db.Tx) ([]string, error)
 	if isTerm(terms, v.DeliveryTerm) {
 		fields = append(fields, "delivery_term")
 	}
+
 	return fields, nil
 }
 
-// deliveryTerms are the terms of the company for the brand of the offer, by language.
+// deliveryTerms reads the terms of the company for the brand of the offer, by language.
 func (v *Version) deliveryTerms(ctx context.Context, tx *db.Tx) (map[int64]string, error) {
 	found, err := db.Select[struct {
 		LanguageID int64  `db:"language_id"`
@@ -54,9 +57,11 @@ func (v *Version) deliveryTerms(ctx context.Context, tx *db.Tx) (map[int64]strin
 	if err != nil {
 		return nil, fmt.Errorf("read the terms of delivery of a company: %w", err)
 	}
+
 	terms := make(map[int64]string, len(found))
 	for _, one := range found {
 		terms[one.LanguageID] = one.Term
 	}
+
 	return terms, nil
 }

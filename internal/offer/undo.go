@@ -32,27 +32,46 @@ type car struct {
 	Accessories        []VersionAccessory `json:"accessories"`
 }
 
-func (v *Version) car() car {
+func (v *Version) currentCar() car {
 	return car{
-		v.Type, v.PricelistID, v.ModelID, v.SerieID, v.BodytypeID, v.GearboxID, v.ListModel, v.ListTransportation, v.PricedAt,
-		append([]Choice{}, v.Choices...), append([]VersionAccessory{}, v.Accessories...), // never nil: that would be another car
+		Type:               v.Type,
+		PricelistID:        v.PricelistID,
+		ModelID:            v.ModelID,
+		SerieID:            v.SerieID,
+		BodytypeID:         v.BodytypeID,
+		GearboxID:          v.GearboxID,
+		ListModel:          v.ListModel,
+		ListTransportation: v.ListTransportation,
+		PricedAt:           v.PricedAt,
+		// Never nil: that would be another car.
+		Choices:     append([]Choice{}, v.Choices...),
+		Accessories: append([]VersionAccessory{}, v.Accessories...),
 	}
 }
 
 // setCar gives the offer the car again.
 func (v *Version) setCar(c car) {
-	v.Type, v.PricelistID, v.ModelID, v.SerieID, v.BodytypeID, v.GearboxID = c.Type, c.PricelistID, c.ModelID, c.SerieID, c.BodytypeID, c.GearboxID
-	v.ListModel, v.ListTransportation, v.PricedAt, v.Choices, v.Accessories = c.ListModel, c.ListTransportation, c.PricedAt, c.Choices, c.Accessories
+	v.Type = c.Type
+	v.PricelistID = c.PricelistID
+	v.ModelID = c.ModelID
+	v.SerieID = c.SerieID
+	v.BodytypeID = c.BodytypeID
+	v.GearboxID = c.GearboxID
+	v.ListModel = c.ListModel
+	v.ListTransportation = c.ListTransportation
+	v.PricedAt = c.PricedAt
+	v.Choices = c.Choices
+	v.Accessories = c.Accessories
 }
 
 // TakeCar gives the offer the car of another.
-func (v *Version) TakeCar(from *Version) { v.setCar(from.car()) }
+func (v *Version) TakeCar(from *Version) { v.setCar(from.currentCar()) }
 
-func (c car) same(d car) bool { return c.digest() == d.digest() }
+func (c car) sameAs(d car) bool { return c.carDigest() == d.carDigest() }
 
-// digest is the same for the same car.
-func (c car) digest() string {
-	sum := sha256.Sum256(encoded(c))
+// carDigest gives the same digest for the same car.
+func (c car) carDigest() string {
+	sum := sha256.Sum256(encodeJSON(c))
 	return hex.EncodeToString(sum[:])
 }
 
@@ -64,13 +83,15 @@ type carBack struct {
 	CheckDiscount db.Flag      `json:"check_discount,omitempty"`
 }
 
-func (v *Version) carBack() carBack { return carBack{v.car(), v.DiscountedTyped, v.CheckDiscount} }
+func (v *Version) carBack() carBack {
+	return carBack{v.currentCar(), v.DiscountedTyped, v.CheckDiscount}
+}
 
 // newPrices are the steps that lead to another price: what is typed belongs to one side of them.
 var newPrices = []string{"model", "type", "pricelist"}
 
-// setBack gives the offer the car again, and after a change of model or type the price typed for it: a discount that was
-// entered since stays.
+// setBack gives the offer the car again, and after a change of model or type the price typed for it: a
+// discount that was entered since stays.
 func (v *Version) setBack(action string, back carBack) {
 	v.setCar(back.car)
 	if !slices.Contains(newPrices, action) {
@@ -124,14 +145,23 @@ func keepStep(ctx context.Context, tx *db.Tx, version int64, s step) error {
 	if tx.Actor.UserID == 0 {
 		return nil
 	}
-	if _, err := tx.Exec(ctx, "DELETE FROM version_snapshots WHERE {everyone} AND version_id = $1 AND kind = $2", version, RedoKind); err != nil {
+	if _, err := tx.Exec(ctx, `
+		DELETE FROM version_snapshots
+		WHERE {everyone} AND version_id = $1 AND kind = $2`, version, RedoKind); err != nil {
 		return err
 	}
 	if err := putStep(ctx, tx, version, UndoKind, s); err != nil {
 		return err
 	}
-	_, err := tx.Exec(ctx, `DELETE FROM version_snapshots WHERE {everyone} AND version_id = $1 AND kind = $2 AND id <=
-		(SELECT id FROM version_snapshots WHERE version_id = $1 AND kind = $2 ORDER BY id DESC LIMIT 1 OFFSET $3)`, version, UndoKind, mostSteps)
+
+	_, err := tx.Exec(ctx, `
+		DELETE FROM version_snapshots
+		WHERE {everyone}
+			AND version_id = $1
+			AND kind = $2
+			AND id <= (SELECT id FROM version_snapshots WHERE version_id = $1 AND kind = $2 ORDER BY id DESC
+				LIMIT 1 OFFSET $3)`, version, UndoKind, mostSteps)
+
 	return err
 }
 
@@ -140,23 +170,33 @@ func putStep(ctx context.Context, tx *db.Tx, version int64, kind string, s step)
 	if err != nil {
 		return err
 	}
-	_, err = tx.Exec(ctx, `INSERT INTO version_snapshots (version_id, user_id, kind, action, subject, expects, state, made_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
-		ON CONFLICT (id) DO UPDATE SET state = excluded.state WHERE {self:version_snapshots.user_id}`,
+
+	_, err = tx.Exec(ctx, `
+		INSERT INTO version_snapshots (version_id, user_id, kind, action, subject, expects, state, made_at)
+		VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
+		ON CONFLICT (id)
+		DO UPDATE SET state = excluded.state
+		WHERE {self:version_snapshots.user_id}`,
 		version, tx.Actor.UserID, kind, s.Action, s.Subject, s.Expects, db.JSON(state), tx.Now())
 	return err
 }
 
-// LastStep is the newest step of a kind, if it is the user's own and the car
-// still stands where it leads away from.
+// LastStep reads the newest step of a kind, if it is the user's own and the car still stands where
+// it leads away from.
 func LastStep(ctx context.Context, tx *db.Tx, v *Version, kind string) (*StoredStep, error) {
-	found, err := db.Select[StoredStep](ctx, tx, `SELECT id, user_id, action, subject, expects, state FROM version_snapshots
-		WHERE {everyone} AND version_id = $1 AND kind = $2 ORDER BY id DESC LIMIT 1`, v.ID, kind)
+	found, err := db.Select[StoredStep](ctx, tx, `
+		SELECT id, user_id, action, subject, expects, state
+		FROM version_snapshots
+		WHERE {everyone} AND version_id = $1 AND kind = $2
+		ORDER BY id DESC
+		LIMIT 1`, v.ID, kind)
 	if err != nil || len(found) == 0 {
 		return nil, err
 	}
-	if s := found[0]; s.UserID == tx.Actor.UserID && s.Expects == v.car().digest() {
+	if s := found[0]; s.UserID == tx.Actor.UserID && s.Expects == v.currentCar().carDigest() {
 		return &s, nil
 	}
+
 	return nil, nil //nolint:nilnil // somebody else has changed the car since
 }
 
@@ -167,17 +207,18 @@ type stepInput struct {
 	}
 }
 
-func (o *Offers) undo(ctx context.Context, tx *db.Tx, in *stepInput) (Version, error) {
+func (o *Offers) undoStep(ctx context.Context, tx *db.Tx, in *stepInput) (Version, error) {
 	return o.stepTo(ctx, tx, in, UndoKind, RedoKind)
 }
 
-func (o *Offers) redo(ctx context.Context, tx *db.Tx, in *stepInput) (Version, error) {
+func (o *Offers) redoStep(ctx context.Context, tx *db.Tx, in *stepInput) (Version, error) {
 	return o.stepTo(ctx, tx, in, RedoKind, UndoKind)
 }
 
 // stepTo takes the last step of a kind, and keeps its opposite.
 func (o *Offers) stepTo(ctx context.Context, tx *db.Tx, in *stepInput, kind, opposite string) (Version, error) {
-	return o.Change(ctx, tx, in.ID, in.SawIn(in.Body.Revision), Change{KeepsSteps: true, TakesVehicle: true}, func(v *Version) error {
+	change := Change{KeepsSteps: true, TakesVehicle: true}
+	return o.Change(ctx, tx, in.ID, in.SawIn(in.Body.Revision), change, func(v *Version) error {
 		s, err := LastStep(ctx, tx, v, kind)
 		if err != nil {
 			return err
@@ -192,8 +233,14 @@ func (o *Offers) stepTo(ctx context.Context, tx *db.Tx, in *stepInput, kind, opp
 		if _, err := tx.Exec(ctx, "DELETE FROM version_snapshots WHERE {everyone} AND id = $1", s.ID); err != nil {
 			return err
 		}
+
 		now := v.carBack()
 		v.setBack(s.Action, back)
-		return putStep(ctx, tx, v.ID, opposite, step{Action: s.Action, Subject: s.Subject, Back: now, Expects: back.digest()})
+		return putStep(ctx, tx, v.ID, opposite, step{
+			Action:  s.Action,
+			Subject: s.Subject,
+			Back:    now,
+			Expects: back.carDigest(),
+		})
 	})
 }

@@ -18,14 +18,16 @@ type VehicleCodes struct {
 	Options string `db:"options_full"`
 }
 
-// All are the codes, each once, in capitals.
-func (c *VehicleCodes) All() []string {
+// AllCodes lists the codes, each once, in capitals.
+func (c *VehicleCodes) AllCodes() []string {
 	all := append(strings.Fields(c.Options), strings.TrimSpace(c.ExtCode), strings.TrimSpace(c.IntCode))
 	for i, code := range all {
 		all[i] = strings.ToUpper(code)
 	}
+
 	all = slices.DeleteFunc(all, func(code string) bool { return code == "" })
 	slices.Sort(all)
+
 	return slices.Compact(all)
 }
 
@@ -46,6 +48,7 @@ func CarOfVehicle(m *configurator.Model, kind price.Type, codes []string) Vehicl
 
 	var out VehicleCar
 	var unsold []int64
+
 	for _, code := range codes {
 		id, known := at[code]
 		switch {
@@ -65,17 +68,23 @@ func CarOfVehicle(m *configurator.Model, kind price.Type, codes []string) Vehicl
 			out.Missing = append(out.Missing, m.Feature(id).Code)
 		}
 	}
+
 	return out
 }
 
 // RetakeVehicle gives a frozen offer the options of its vehicle again, as the list sells them in the type that the
 // offer has now.
 func (v *Version) RetakeVehicle(ctx context.Context, tx *db.Tx, m *configurator.Model) error {
-	codes, err := db.SelectOne[VehicleCodes](ctx, tx, "SELECT ext_code, int_code, options_full FROM vehicles WHERE {everyone} AND id = $1", *v.VehicleID)
+	codes, err := db.SelectOne[VehicleCodes](ctx, tx, `
+		SELECT ext_code, int_code, options_full
+		FROM vehicles
+		WHERE {everyone} AND id = $1`, *v.VehicleID)
 	if err != nil {
 		return fmt.Errorf("read the options of a vehicle: %w", err)
 	}
-	v.SetChoices(m, CarOfVehicle(m, v.Type, codes.All()).Chosen, nil)
+
+	v.SetChoices(m, CarOfVehicle(m, v.Type, codes.AllCodes()).Chosen, nil)
 	v.TakeListPrices(m)
+
 	return nil
 }

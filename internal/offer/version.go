@@ -135,38 +135,55 @@ type Finance struct {
 	FranchiseTheft    string         `db:"franchise_theft" json:"franchise_theft" maxLength:"255"`
 }
 
-// prepare fills derived columns and notes every wrong field at once.
-func (v *Version) prepare() error {
+// prepareFields fills derived columns and notes every wrong field at once.
+func (v *Version) prepareFields() error {
 	var fields fault.Fields
 	for name, text := range map[string]*string{
-		"title": &v.Title, "customer_email": &v.CustomerEmail,
-		"deposit_comment": &v.DepositComment, "creditor": &v.Creditor, "franchise_accident": &v.FranchiseAccident, "franchise_theft": &v.FranchiseTheft,
+		"title":              &v.Title,
+		"customer_email":     &v.CustomerEmail,
+		"deposit_comment":    &v.DepositComment,
+		"creditor":           &v.Creditor,
+		"franchise_accident": &v.FranchiseAccident,
+		"franchise_theft":    &v.FranchiseTheft,
 	} {
 		*text = strings.TrimSpace(*text)
 		fields.Length(name, *text, fault.MaxTitle)
 	}
+
 	v.CustomerName = strings.TrimSpace(v.CustomerName)
 	fields.Line("customer_name", v.CustomerName, fault.MaxTitle)
 	v.CustomerPhone = strings.TrimSpace(v.CustomerPhone)
 	fields.Length("customer_phone", v.CustomerPhone, 64)
+
 	for name, id := range map[string]*string{
-		"crm_doc_type_id": &v.CRMDocTypeID, "crm_doc_id": &v.CRMDocID, "crm_client_type_id": &v.CRMClientTypeID, "crm_client_id": &v.CRMClientID,
+		"crm_doc_type_id":    &v.CRMDocTypeID,
+		"crm_doc_id":         &v.CRMDocID,
+		"crm_client_type_id": &v.CRMClientTypeID,
+		"crm_client_id":      &v.CRMClientID,
 	} {
 		*id = strings.TrimSpace(*id)
 		fields.Length(name, *id, 64)
 	}
+
 	for name, text := range map[string]string{
-		"delivery_term": v.DeliveryTerm, "extra_services": v.ExtraServices, "extra_equipment": v.ExtraEquipment,
-		"third_party_equipment": v.ThirdParty, "required_equipment": v.RequiredEquipment, "comment": v.Comment,
+		"delivery_term":         v.DeliveryTerm,
+		"extra_services":        v.ExtraServices,
+		"extra_equipment":       v.ExtraEquipment,
+		"third_party_equipment": v.ThirdParty,
+		"required_equipment":    v.RequiredEquipment,
+		"comment":               v.Comment,
 	} {
 		fields.Length(name, text, fault.MaxText)
 	}
+
 	if v.LanguageID < 1 || v.LanguageID > record.Languages {
 		fields.Add("language_id", "unknown_language", "language", v.LanguageID)
 	}
+
 	v.checkAmounts(&fields)
 	v.Alternative = max(v.Alternative, 1)
-	v.index()
+	v.fillSearch()
+
 	return fields.Err()
 }
 
@@ -174,12 +191,18 @@ func (v *Version) prepare() error {
 // vehicles it could not be counted.
 const mostTyped money.Cents = 99_999_999_999
 
-// typedAmounts are the amounts that are typed into an offer, by field.
+// typedAmounts gives the amounts that are typed into an offer, by field.
 func (v *Version) typedAmounts() map[string]*money.Cents {
 	return map[string]*money.Cents{
-		"additional_extras_price": v.AdditionalExtras, "trade_in_benefit": v.TradeInBenefit, "deposit": v.Deposit,
-		"monthly_payment": v.MonthlyPayment, "residual_value": v.ResidualValue, "discount_money": v.DiscountMoney, "price_support": v.PriceSupport,
-		"total_payable": v.TotalPayable, "price_discounted": v.DiscountedTyped,
+		"additional_extras_price": v.AdditionalExtras,
+		"trade_in_benefit":        v.TradeInBenefit,
+		"deposit":                 v.Deposit,
+		"monthly_payment":         v.MonthlyPayment,
+		"residual_value":          v.ResidualValue,
+		"discount_money":          v.DiscountMoney,
+		"price_support":           v.PriceSupport,
+		"total_payable":           v.TotalPayable,
+		"price_discounted":        v.DiscountedTyped,
 	}
 }
 
@@ -200,19 +223,23 @@ func (v *Version) checkAmounts(fields *fault.Fields) {
 			fields.Add(name, "min", "min", 0)
 		}
 	}
+
 	v.checkTooLarge(fields)
 	if v.Discount != nil && (*v.Discount < 0 || *v.Discount > money.Hundred) {
 		fields.Add("discount", "percent")
 	}
+
 	for name, rate := range map[string]*money.Percent{"apr": v.APR, "borrowing_rate": v.BorrowingRate} {
 		if rate != nil && (*rate < 0 || *rate > money.Hundred) {
 			fields.Add(name, "percent")
 		}
 	}
+
 	fields.OneOf("borrowing_rate_kind", v.BorrowingRateKind, "", FixedRate, VariableRate)
 	if v.NumberOfVehicles < 1 {
 		fields.Add("number_of_vehicles", "min", "min", 1)
 	}
+
 	v.checkOfVehicle(fields)
 }
 
@@ -221,13 +248,17 @@ func (v *Version) APRTooLow() bool {
 	return v.APR != nil && v.BorrowingRate != nil && *v.APR < *v.BorrowingRate
 }
 
-// Copied is a new offer that says the same, not stored yet; it belongs to no group.
+// Copied makes a new offer that says the same, not stored yet; it belongs to no group.
 func (v *Version) Copied() Version {
 	w := *v
-	w.Record, w.stored, w.Grouped = table.Record{}, stored{}, Grouped{}
-	w.Choices, w.Accessories = slices.Clone(v.Choices), slices.Clone(v.Accessories)
+	w.Record = table.Record{}
+	w.stored = stored{}
+	w.Grouped = Grouped{}
+	w.Choices = slices.Clone(v.Choices)
+	w.Accessories = slices.Clone(v.Accessories)
 	if w.APRTooLow() { // kept from before that was refused; no document is made by it
 		w.APR = nil
 	}
+
 	return w
 }

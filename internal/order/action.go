@@ -14,27 +14,30 @@ import (
 	"forecourt/internal/platform/transition"
 )
 
-// accept begins the processing of an order (D-014). Several ask at once, and the row stays
-// locked from the first to the end of the transaction; a second press is no error.
-func accept(ctx context.Context, tx *db.Tx, in *httpapi.ByID) (Order, error) {
+// acceptOrder begins the processing of an order (D-014). Several users ask at once, so the
+// row stays locked from the first request to the end of its transaction; a second press is
+// no error.
+func acceptOrder(ctx context.Context, tx *db.Tx, in *httpapi.ByID) (Order, error) {
 	var was Order
 	is, err := Orders.Update(ctx, tx, in.ID, table.AnyRevision, func(o *Order) error {
 		was = *o
-		if o.Status == Open && equal(o.ImportManagerID, tx.By()) {
+		if o.Status == Open && sameValue(o.ImportManagerID, tx.By()) {
 			return nil
 		}
 		if err := Statuses.Do(Accept, o, tx.Now()); err != nil {
 			return o.tooLate(ctx, tx, err)
 		}
+
 		o.ImportManagerID = tx.By()
 		return nil
 	})
 	if err != nil || was.Status == is.Status {
 		return is, err
 	}
-	if err := note(ctx, tx, Log{OrderID: is.ID, Kind: logStatus, Old: was.Status, New: is.Status}); err != nil {
+	if err := addLines(ctx, tx, Log{OrderID: is.ID, Kind: logStatus, Old: was.Status, New: is.Status}); err != nil {
 		return is, err
 	}
+
 	return is, notifyAccepted(ctx, tx, &is)
 }
 
@@ -44,21 +47,31 @@ func (o *Order) tooLate(ctx context.Context, tx *db.Tx, err error) error {
 	if !errors.As(err, &refused) || refused.Code == deletedCode {
 		return err
 	}
+
 	type first struct {
 		Name string  `db:"name"`
 		At   db.Time `db:"created_at"`
 	}
-	found, err := db.Select[first](ctx, tx, `SELECT COALESCE(u.name, '') AS name, l.created_at FROM order_logs l LEFT JOIN users u ON u.id = l.user_id
-		WHERE {everyone} AND l.order_id = $1 AND l.kind = 'status' AND l.old = 'new' ORDER BY l.id DESC LIMIT 1`, o.ID)
+
+	found, err := db.Select[first](ctx, tx, `SELECT COALESCE(u.name, '') AS name, l.created_at
+		FROM order_logs l
+		LEFT JOIN users u ON u.id = l.user_id
+		WHERE {everyone} AND l.order_id = $1 AND l.kind = 'status' AND l.old = 'new'
+		ORDER BY l.id DESC
+		LIMIT 1`, o.ID)
 	if err != nil {
 		return err
 	}
+
 	by := first{o.ImportManager, o.StatusAt}
 	if len(found) > 0 {
 		by = first{cmp.Or(found[0].Name, by.Name), found[0].At}
 	}
 	refused = refused.With("name", by.Name).With("at", by.At.In(date.Zone).Format("2006-01-02 15:04"))
-	refused.Current, refused.ChangedBy, refused.ChangedAt = *o, by.Name, by.At.Time
+	refused.Current = *o
+	refused.ChangedBy = by.Name
+	refused.ChangedAt = by.At.Time
+
 	return refused
 }
 
@@ -69,8 +82,8 @@ type commentInput struct {
 	}
 }
 
-// comment adds a line to the log of an order, and notifies its other manager.
-func comment(ctx context.Context, tx *db.Tx, in *commentInput) (Log, error) {
+// addComment adds a line to the log of an order, and notifies its other manager.
+func addComment(ctx context.Context, tx *db.Tx, in *commentInput) (Log, error) {
 	o, err := Orders.Get(ctx, tx, in.ID)
 	if err != nil {
 		return Log{}, err
@@ -78,6 +91,7 @@ func comment(ctx context.Context, tx *db.Tx, in *commentInput) (Log, error) {
 	if o.Status == Deleted {
 		return Log{}, fault.New(fault.Conflict, deletedCode)
 	}
+
 	text := strings.TrimSpace(in.Body.Comment)
 	var fields fault.Fields
 	fields.Required("comment", text)
@@ -85,25 +99,31 @@ func comment(ctx context.Context, tx *db.Tx, in *commentInput) (Log, error) {
 	if err := fields.Err(); err != nil {
 		return Log{}, err
 	}
-	if err := note(ctx, tx, Log{OrderID: o.ID, Kind: logComment, Comment: text}); err != nil {
+	if err := addLines(ctx, tx, Log{OrderID: o.ID, Kind: logComment, Comment: text}); err != nil {
 		return Log{}, err
 	}
 	if err := notifyComment(ctx, tx, &o); err != nil {
 		return Log{}, err
 	}
+
 	return newestLog(ctx, tx, o.ID)
 }
 
-func remove(ctx context.Context, tx *db.Tx, in *httpapi.ByIDAndRevision) (Order, error) {
-	return move(ctx, tx, in, Remove)
+func removeOrder(ctx context.Context, tx *db.Tx, in *httpapi.ByIDAndRevision) (Order, error) {
+	return removeOrReturn(ctx, tx, in, Remove)
 }
 
-func undelete(ctx context.Context, tx *db.Tx, in *httpapi.ByIDAndRevision) (Order, error) {
-	return move(ctx, tx, in, Return)
+func restoreOrder(ctx context.Context, tx *db.Tx, in *httpapi.ByIDAndRevision) (Order, error) {
+	return removeOrReturn(ctx, tx, in, Return)
 }
 
-// move takes an order out of the lists or brings it back (OP-116).
-func move(ctx context.Context, tx *db.Tx, in *httpapi.ByIDAndRevision, by *transition.Move[Order]) (Order, error) {
+// removeOrReturn takes an order out of the lists or brings it back (OP-116).
+func removeOrReturn(
+	ctx context.Context,
+	tx *db.Tx,
+	in *httpapi.ByIDAndRevision,
+	by *transition.Move[Order],
+) (Order, error) {
 	var was Order
 	is, err := Orders.Update(ctx, tx, in.ID, in.Saw(), func(o *Order) error {
 		was = *o
@@ -111,12 +131,14 @@ func move(ctx context.Context, tx *db.Tx, in *httpapi.ByIDAndRevision, by *trans
 			return err
 		}
 		if Statuses.May(by, o) != nil {
-			return o.accepted()
+			return o.refuseAccepted()
 		}
+
 		return Statuses.Do(by, o, tx.Now())
 	})
 	if err != nil || was.Status == is.Status {
 		return is, err
 	}
-	return is, note(ctx, tx, Log{OrderID: is.ID, Kind: logStatus, Old: was.Status, New: is.Status})
+
+	return is, addLines(ctx, tx, Log{OrderID: is.ID, Kind: logStatus, Old: was.Status, New: is.Status})
 }

@@ -10,7 +10,7 @@ import (
 	"forecourt/internal/platform/httpapi"
 )
 
-// Within is what limits orders beside their status, in lists and in what tabs count.
+// Within limits orders beside their status, in lists and in the counts of tabs.
 type Within struct {
 	UserBrandIDs   []int64 `query:"userBrandIds" maxItems:"1000" doc:"the caller's brands, as older programs send them; only those of them"`
 	UserCompanyIDs []int64 `query:"userCompanyIds" maxItems:"1000" doc:"the caller's companies, as older programs send them; only those of them"`
@@ -34,7 +34,12 @@ type ordersInput struct {
 const notDeleted = "status <> 'deleted'"
 
 // tabs are the statuses of each tab but the one with all (OP-115).
-var tabs = map[string][]string{"inbox": {New, Open}, Processed: {Processed}, Confirmed: {Confirmed}, Rejected: {Rejected}}
+var tabs = map[string][]string{
+	"inbox":   {New, Open},
+	Processed: {Processed},
+	Confirmed: {Confirmed},
+	Rejected:  {Rejected},
+}
 
 func ordersFilter(in *ordersInput) ([]db.Condition, error) {
 	where := []db.Condition{{SQL: notDeleted}}
@@ -51,6 +56,7 @@ func ordersFilter(in *ordersInput) ([]db.Condition, error) {
 		where = append(where, db.Condition{SQL: "customer_id = ?", Args: []any{in.CustomerID}, Narrow: true})
 	}
 	more, err := in.conditions()
+
 	return append(where, more...), err
 }
 
@@ -60,34 +66,41 @@ func (in *Within) conditions() ([]db.Condition, error) {
 		column string
 		ids    []int64
 	}{
-		{"{+}brand_id", in.UserBrandIDs}, {"{+}brand_id", in.BrandIDs}, {"{+}dealer_company_id", in.UserCompanyIDs}, {"{+}dealer_company_id", in.CompanyIDs},
+		{"{+}brand_id", in.UserBrandIDs}, {"{+}brand_id", in.BrandIDs},
+		{"{+}dealer_company_id", in.UserCompanyIDs}, {"{+}dealer_company_id", in.CompanyIDs},
 	} {
 		if len(of.ids) > 0 {
 			where = append(where, db.In(of.column, of.ids))
 		}
 	}
-	period, err := in.period()
+
+	period, err := in.madeWithin()
 	if period.SQL != "" {
 		// Those of a few companies are fewer than those of the period.
 		period.Narrow = len(in.CompanyIDs)+len(in.UserCompanyIDs) == 0
 		where = append(where, period)
 	}
+
 	return where, err
 }
 
-// period is when the orders were made, as one condition that an index leads to.
-func (in *Within) period() (db.Condition, error) {
+// madeWithin gives the condition of when the orders were made, as one that an index leads
+// to.
+func (in *Within) madeWithin() (db.Condition, error) {
 	period := db.Condition{}
 	from, to, err := httpapi.ReadDays(in.DateFrom, in.DateTo)
 	if !from.IsZero() {
-		period.SQL, period.Args = "created_at >= ?", append(period.Args, db.At(from.Time(date.Zone)))
+		period.SQL = "created_at >= ?"
+		period.Args = append(period.Args, db.At(from.Time(date.Zone)))
 	}
 	if !to.IsZero() {
 		if period.SQL != "" {
 			period.SQL += " AND "
 		}
-		period.SQL, period.Args = period.SQL+"created_at < ?", append(period.Args, db.At(to.AddDays(1).Time(date.Zone)))
+		period.SQL = period.SQL + "created_at < ?"
+		period.Args = append(period.Args, db.At(to.AddDays(1).Time(date.Zone)))
 	}
+
 	return period, err
 }
 
@@ -120,15 +133,19 @@ func countTabs(ctx context.Context, tx *db.Tx, in *Within) (Tabs, error) {
 	if err != nil {
 		return counted, err
 	}
+
 	where := db.Matching(conditions...)
 	text := ""
+
 	for i, status := range live {
 		if i > 0 {
 			text += " UNION ALL "
 		}
-		text += "SELECT '" + status + "' AS status, count(*) AS count FROM (SELECT 1 FROM orders WHERE " + Scope + " AND status = '" + status + "'" + where.Text() +
+		text += "SELECT '" + status + "' AS status, count(*) AS count FROM (SELECT 1 FROM orders WHERE " +
+			Scope + " AND status = '" + status + "'" + where.Text() +
 			" LIMIT " + strconv.Itoa(mostCounted) + ") AS " + status + "_ones"
 	}
+
 	rows, err := db.Select[struct {
 		Status string `db:"status"`
 		Count  int64  `db:"count"`
@@ -136,6 +153,7 @@ func countTabs(ctx context.Context, tx *db.Tx, in *Within) (Tabs, error) {
 	if err != nil {
 		return counted, fmt.Errorf("count orders: %w", err)
 	}
+
 	for _, r := range rows {
 		counted.All += r.Count
 		switch r.Status {
@@ -149,5 +167,6 @@ func countTabs(ctx context.Context, tx *db.Tx, in *Within) (Tabs, error) {
 			counted.Rejected = r.Count
 		}
 	}
+
 	return counted, nil
 }

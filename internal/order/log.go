@@ -11,7 +11,7 @@ import (
 	"forecourt/internal/platform/httpapi"
 )
 
-// Log is a line of what became of an order (D-010). Lines are only added.
+// Log is a line of what happened to an order (D-010). Lines are only added.
 type Log struct {
 	table.Line
 	OrderID   int64   `db:"order_id" json:"order_id"`
@@ -37,7 +37,12 @@ const (
 
 var logs = table.New(table.Table[Log]{
 	Name: "order_logs", Entity: "order-log", Order: "id DESC",
-	Scope:   "EXISTS (SELECT 1 FROM orders o WHERE o.id = order_logs.order_id AND {brand:o.brand_id|o.dealer_manager_id@dealer_company_id} AND {company:o.dealer_company_id|app.order.process})",
+	Scope: `EXISTS (
+			SELECT 1
+			FROM orders o
+			WHERE o.id = order_logs.order_id
+				AND {brand:o.brand_id|o.dealer_manager_id@dealer_company_id}
+				AND {company:o.dealer_company_id|app.order.process})`,
 	Reading: PermRead,
 	Sort:    map[string]string{"created_at": "id", "id": "id"},
 	Computed: map[string]string{
@@ -62,10 +67,11 @@ func logsFilter(in *logsInput) ([]db.Condition, error) {
 	return []db.Condition{db.Equal("order_id", in.OrderID)}, nil
 }
 
-// note adds lines to the log as the work of the caller at this moment.
-func note(ctx context.Context, tx *db.Tx, lines ...Log) error {
+// addLines adds lines to the log as the work of the caller at this moment.
+func addLines(ctx context.Context, tx *db.Tx, lines ...Log) error {
 	for i := range lines {
-		lines[i].UserID, lines[i].CreatedAt = tx.By(), tx.Now()
+		lines[i].UserID = tx.By()
+		lines[i].CreatedAt = tx.Now()
 	}
 	return AddLogs(ctx, tx, lines)
 }
@@ -84,15 +90,17 @@ func AddLogs(ctx context.Context, tx *db.Tx, lines []Log) error {
 			}
 			args = append(args, l.OrderID, l.UserID, l.Kind, l.Old, l.New, l.Comment, data, l.CreatedAt)
 		}
+
 		if _, err := tx.Exec(ctx, "INSERT INTO order_logs (order_id, user_id, kind, old, new, comment, data, created_at) VALUES "+db.Lines(len(block), logColumns)+
 			" ON CONFLICT (id) DO UPDATE SET kind = excluded.kind WHERE {everyone}", args...); err != nil {
 			return fmt.Errorf("write the log of orders: %w", err)
 		}
 	}
+
 	return nil
 }
 
-// newestLog is the last line of an order.
+// newestLog reads the last line of the log of an order.
 func newestLog(ctx context.Context, tx *db.Tx, orderID int64) (Log, error) {
 	page, err := find.List(ctx, tx, logs, find.ListQuery{Limit: 1}, db.Equal("order_id", orderID))
 	if err != nil || len(page.Rows) == 0 {
@@ -101,20 +109,21 @@ func newestLog(ctx context.Context, tx *db.Tx, orderID int64) (Log, error) {
 	return page.Rows[0], nil
 }
 
-// fields are what people may change of an order, as its log shows them. What is said of the
-// customer is shown without its values: the log outlives their erasure.
-func (o *Order) fields() []field {
+// loggedFields lists what people may change of an order, as its log shows it. What is said
+// of the customer is shown without its values: the log outlives the erasure of personal
+// data.
+func (o *Order) loggedFields() []field {
 	return []field{
 		{"quantity", o.Quantity, false},
 		{"brand_id", o.BrandID, false},
-		{"model_id", value(o.ModelID), false},
+		{"model_id", valueOf(o.ModelID), false},
 		{"ext_code", o.ExtCode, false},
 		{"ext_name", o.ExtName, false},
 		{"int_code", o.IntCode, false},
 		{"options_full", o.OptionsFull, false},
-		{"wanted_at", value(o.WantedAt), false},
+		{"wanted_at", valueOf(o.WantedAt), false},
 		{"comment", o.Comment, true},
-		{"customer_id", value(o.CustomerID), true},
+		{"customer_id", valueOf(o.CustomerID), true},
 		{"customer_name", o.CustomerName, true},
 	}
 }
@@ -125,19 +134,21 @@ type field struct {
 	personal bool
 }
 
-// value is what a pointer leads to, or nil.
-func value[T any](of *T) any {
+// valueOf gives the value that a pointer leads to, or nil.
+func valueOf[T any](of *T) any {
 	if of == nil {
 		return nil
 	}
 	return *of
 }
 
-// differences are the fields that are another in an order, each with its values.
-func (o *Order) differences(is *Order) map[string][2]any {
+// changedFields lists the fields that differ between two states of an order, each with both
+// values.
+func (o *Order) changedFields(is *Order) map[string][2]any {
 	changed := map[string][2]any{}
-	now := is.fields()
-	for i, f := range o.fields() {
+	now := is.loggedFields()
+
+	for i, f := range o.loggedFields() {
 		switch {
 		case f.value == now[i].value:
 		case f.personal:
@@ -146,25 +157,32 @@ func (o *Order) differences(is *Order) map[string][2]any {
 			changed[f.name] = [2]any{f.value, now[i].value}
 		}
 	}
+
 	return changed
 }
 
-// changeLine is the line of a change, of rows that were read with their names; none where
-// nothing differs.
+// changeLine makes the line of a change, of rows that were read with their names; none
+// where nothing differs.
 func changeLine(was, is *Order, comment string) ([]Log, error) {
-	changed := was.differences(is)
+	changed := was.changedFields(is)
 	if len(changed) == 0 {
 		return nil, nil
 	}
-	for name, names := range map[string][2]any{"brand_id": {was.Brand, is.Brand}, "model_id": {was.Model.Code, is.Model.Code}} {
+
+	for name, names := range map[string][2]any{
+		"brand_id": {was.Brand, is.Brand},
+		"model_id": {was.Model.Code, is.Model.Code},
+	} {
 		if _, some := changed[name]; some {
 			changed[name] = names
 		}
 	}
+
 	data, err := json.Marshal(changed)
 	if err != nil {
 		return nil, fmt.Errorf("write the log of an order: %w", err)
 	}
+
 	return []Log{{OrderID: is.ID, Kind: logChange, Comment: comment, Data: data}}, nil
 }
 

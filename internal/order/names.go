@@ -22,23 +22,25 @@ type named struct {
 	ImportManagerID *int64 `db:"import_manager_id"`
 }
 
-func (o *Order) named() named {
+func (o *Order) shownRecords() named {
 	return named{o.BrandID, o.DealerID, o.ModelID, o.DealerManagerID, o.ImportManagerID}
 }
 
-func (n named) same(m named) bool {
-	return n.BrandID == m.BrandID && n.CompanyID == m.CompanyID && equal(n.ModelID, m.ModelID) &&
-		equal(n.DealerManagerID, m.DealerManagerID) && equal(n.ImportManagerID, m.ImportManagerID)
+func (n named) equals(m named) bool {
+	return n.BrandID == m.BrandID && n.CompanyID == m.CompanyID && sameValue(n.ModelID, m.ModelID) &&
+		sameValue(n.DealerManagerID, m.DealerManagerID) && sameValue(n.ImportManagerID, m.ImportManagerID)
 }
 
-// ids are those of the records in the order in which a row names them, by their kind; 0 for none.
-func (n named) ids() []kindID {
+// recordIDs lists the ids of the records in the order in which a row names them, by their
+// kind; 0 for none.
+func (n named) recordIDs() []kindID {
 	all := []kindID{{"model", 0}, {"brand", n.BrandID}, {"company", n.CompanyID}, {"user", 0}, {"user", 0}}
 	for i, id := range map[int]*int64{0: n.ModelID, 3: n.DealerManagerID, 4: n.ImportManagerID} {
 		if id != nil {
 			all[i].id = *id
 		}
 	}
+
 	return all
 }
 
@@ -55,16 +57,18 @@ var nameStatements = map[string]string{
 	"user":    "SELECT id, name AS text FROM users",
 }
 
-// namesOf are the folded names that each row shows, with one statement for each kind of record.
+// namesOf reads the folded names that each row shows, with one statement for each kind of
+// record.
 func namesOf(ctx context.Context, tx *db.Tx, rows []named) ([]string, error) {
 	ids := map[string][]int64{}
 	for _, row := range rows {
-		for _, of := range row.ids() {
+		for _, of := range row.recordIDs() {
 			if of.id != 0 {
 				ids[of.kind] = append(ids[of.kind], of.id)
 			}
 		}
 	}
+
 	texts := map[kindID]string{}
 	for kind, of := range ids {
 		slices.Sort(of)
@@ -72,6 +76,7 @@ func namesOf(ctx context.Context, tx *db.Tx, rows []named) ([]string, error) {
 		if err != nil {
 			return nil, err
 		}
+
 		found, err := db.Select[struct {
 			ID   int64  `db:"id"`
 			Text string `db:"text"`
@@ -79,22 +84,26 @@ func namesOf(ctx context.Context, tx *db.Tx, rows []named) ([]string, error) {
 		if err != nil {
 			return nil, fmt.Errorf("read what orders name: %w", err)
 		}
+
 		for _, one := range found {
 			texts[kindID{kind, one.ID}] = find.Text(one.Text)
 		}
 	}
+
 	names := make([]string, len(rows))
 	for i, row := range rows {
 		var lines []string
-		for _, of := range row.ids() {
+		for _, of := range row.recordIDs() {
 			for line := range strings.SplitSeq(texts[of], "\n") {
 				if line != "" && !slices.Contains(lines, line) {
 					lines = append(lines, line)
 				}
 			}
 		}
+
 		names[i] = strings.Join(lines, "\n")
 	}
+
 	return names, nil
 }
 
@@ -102,22 +111,28 @@ func namesOf(ctx context.Context, tx *db.Tx, rows []named) ([]string, error) {
 func indexNames(ctx context.Context, tx *db.Tx, changes []*table.Change[Order]) error {
 	var moved []*Order
 	var rows []named
+
 	for _, c := range changes {
-		if c.After != nil && (c.Before == nil || !c.After.named().same(c.Before.named())) {
-			moved, rows = append(moved, c.After), append(rows, c.After.named())
+		if c.After != nil && (c.Before == nil || !c.After.shownRecords().equals(c.Before.shownRecords())) {
+			moved = append(moved, c.After)
+			rows = append(rows, c.After.shownRecords())
 		}
 	}
+
 	if len(moved) == 0 {
 		return nil
 	}
+
 	names, err := namesOf(ctx, tx, rows)
 	if err != nil {
 		return err
 	}
+
 	for i, o := range moved {
 		o.NamesSearch = names[i]
-		o.index()
+		o.fillSearch()
 	}
+
 	return nil
 }
 
@@ -140,56 +155,70 @@ func Rename(ctx context.Context, run *jobs.Run) error {
 	for more := true; more; {
 		err := run.Chunk(ctx, func(tx *db.Tx, p *jobs.Progress) error {
 			last, _ := strconv.ParseInt(p.Cursor, 10, 64) // 0 at the beginning
-			rows, err := db.Select[storedOrder](ctx, tx, `SELECT id, customer_name, ext_code, ext_name, int_code, options_full, comment, names_search,
-					brand_id, dealer_company_id, model_id, dealer_manager_id, import_manager_id
-				FROM orders WHERE {everyone} AND id > $1 ORDER BY id LIMIT $2`+tx.ForUpdate(), last, namedAtOnce)
+			rows, err := db.Select[storedOrder](ctx, tx, `SELECT id, customer_name, ext_code, ext_name, int_code,
+					options_full, comment, names_search, brand_id, dealer_company_id, model_id,
+					dealer_manager_id, import_manager_id
+				FROM orders
+				WHERE {everyone} AND id > $1
+				ORDER BY id
+				LIMIT $2`+tx.ForUpdate(), last, namedAtOnce)
 			if err != nil {
 				return fmt.Errorf("read orders: %w", err)
 			}
 			if more = len(rows) == namedAtOnce; len(rows) == 0 {
 				return nil
 			}
-			p.Cursor, p.Current = strconv.FormatInt(rows[len(rows)-1].ID, 10), p.Current+int64(len(rows))
-			return rename(ctx, tx, rows)
+
+			p.Cursor = strconv.FormatInt(rows[len(rows)-1].ID, 10)
+			p.Current += int64(len(rows))
+			return storeNames(ctx, tx, rows)
 		})
 		if err != nil {
 			return err
 		}
 	}
+
 	return nil
 }
 
-// rename stores the names of orders that show others now.
-func rename(ctx context.Context, tx *db.Tx, rows []storedOrder) error {
+// storeNames stores the names of orders that show others now.
+func storeNames(ctx context.Context, tx *db.Tx, rows []storedOrder) error {
 	of := make([]named, len(rows))
 	for i, row := range rows {
 		of[i] = row.named
 	}
+
 	names, err := namesOf(ctx, tx, of)
 	if err != nil {
 		return err
 	}
+
 	var moved []storedOrder
+
 	for i, row := range rows {
 		if row.NamesSearch != names[i] {
 			row.NamesSearch = names[i]
 			moved = append(moved, row)
 		}
 	}
+
 	for block := range db.Blocks(moved, 3) {
 		var search, name, ids strings.Builder
 		var args []any
+
 		for _, row := range block {
 			n := len(args)
-			args = append(args, row.ID, row.text(row.ID), row.NamesSearch)
+			args = append(args, row.ID, row.keywordText(row.ID), row.NamesSearch)
 			fmt.Fprintf(&search, " WHEN $%d THEN $%d", n+1, n+2)
 			fmt.Fprintf(&name, " WHEN $%d THEN $%d", n+1, n+3)
 			fmt.Fprintf(&ids, ", $%d", n+1)
 		}
+
 		set := []string{"search = CASE id" + search.String() + " END", "names_search = CASE id" + name.String() + " END"}
 		if _, err := Orders.Quietly(ctx, tx, set, "id IN ("+ids.String()[2:]+")", args...); err != nil {
 			return fmt.Errorf("write the names of orders: %w", err)
 		}
 	}
+
 	return nil
 }

@@ -24,28 +24,40 @@ type receiver struct {
 // mostProcessors is more than process the orders of any brand.
 const mostProcessors = 200
 
-// processorsOf are the users in use who process the orders of a brand. Administrators, who
-// may do everything, look for themselves.
+// processorsOf lists the active users who process the orders of a brand. Administrators,
+// who may do everything, look for themselves.
 func processorsOf(ctx context.Context, tx *db.Tx, brandID int64) ([]receiver, error) {
-	users, err := db.Select[receiver](ctx, tx, `SELECT u.id, u.name, u.email, u.role_id FROM user_brands b JOIN users u ON u.id = b.user_id
-		WHERE {everyone} AND b.brand_id = $1 AND u.status = 'active' AND u.role_id IS NOT NULL AND u.role_id <> $2 ORDER BY u.id LIMIT $3`, brandID, authz.TopRole, mostProcessors)
+	users, err := db.Select[receiver](ctx, tx, `SELECT u.id, u.name, u.email, u.role_id
+		FROM user_brands b
+		JOIN users u ON u.id = b.user_id
+		WHERE {everyone}
+			AND b.brand_id = $1
+			AND u.status = 'active'
+			AND u.role_id IS NOT NULL
+			AND u.role_id <> $2
+		ORDER BY u.id
+		LIMIT $3`, brandID, authz.TopRole, mostProcessors)
 	if err != nil {
 		return nil, fmt.Errorf("find who processes orders: %w", err)
 	}
+
 	may, err := people.RolesThatMay(ctx, tx, PermProcess)
 	if err != nil {
 		return nil, err
 	}
+
 	var found []receiver
+
 	for _, u := range users {
 		if may[u.RoleID] {
 			found = append(found, u)
 		}
 	}
+
 	return found, nil
 }
 
-func (o *Order) message(to int64, kind string, data map[string]string) notice.Message {
+func (o *Order) makeNotice(to int64, kind string, data map[string]string) notice.Message {
 	all := map[string]string{"number": o.number()}
 	for name, text := range data {
 		all[name] = text
@@ -59,15 +71,19 @@ func notifyProcessors(ctx context.Context, tx *db.Tx, o *Order) error {
 	if err != nil {
 		return err
 	}
+
 	messages := make([]notice.Message, len(to))
+
 	for i, r := range to {
-		messages[i] = o.message(r.ID, notice.OrderNew, map[string]string{"by": tx.Actor.Name, "company": o.Company})
+		messages[i] = o.makeNotice(r.ID, notice.OrderNew, map[string]string{"by": tx.Actor.Name, "company": o.Company})
 		messages[i].CompanyID = nil // of another company: nobody stands in for them there
 	}
+
 	if err := notice.Add(ctx, tx, messages...); err != nil {
 		return err
 	}
-	return o.mail(ctx, tx, to, mail.KindOrderNew, "")
+
+	return o.mailReceivers(ctx, tx, to, mail.KindOrderNew, "")
 }
 
 // notifyAccepted notifies who made an order that somebody processes it.
@@ -75,7 +91,8 @@ func notifyAccepted(ctx context.Context, tx *db.Tx, o *Order) error {
 	if o.DealerManagerID == nil {
 		return nil
 	}
-	return notice.Add(ctx, tx, o.message(*o.DealerManagerID, notice.OrderAccepted, map[string]string{"by": tx.Actor.Name}))
+	return notice.Add(ctx, tx,
+		o.makeNotice(*o.DealerManagerID, notice.OrderAccepted, map[string]string{"by": tx.Actor.Name}))
 }
 
 // notifyStatus notifies who made an order of its status, and mails them and who stands in.
@@ -83,10 +100,13 @@ func notifyStatus(ctx context.Context, tx *db.Tx, was, o *Order, comment string)
 	if o.DealerManagerID == nil {
 		return nil
 	}
-	err := notice.Add(ctx, tx, o.message(*o.DealerManagerID, notice.OrderStatus, map[string]string{"by": tx.Actor.Name, "old": was.Status, "status": o.Status}))
+
+	err := notice.Add(ctx, tx,
+		o.makeNotice(*o.DealerManagerID, notice.OrderStatus, map[string]string{"by": tx.Actor.Name, "old": was.Status, "status": o.Status}))
 	if err != nil {
 		return err
 	}
+
 	to, err := db.Select[receiver](ctx, tx, `SELECT u.id, u.name, u.email, COALESCE(u.role_id, 0) AS role_id FROM users u
 		WHERE {everyone} AND u.status = 'active' AND (u.id = $1 OR u.id IN (
 			SELECT s.user_id FROM substitutions s WHERE s.substituted_user_id = $1 AND s.company_id = $2 AND s.status = 'active'
@@ -95,7 +115,8 @@ func notifyStatus(ctx context.Context, tx *db.Tx, was, o *Order, comment string)
 	if err != nil {
 		return fmt.Errorf("find who gets the mail about an order: %w", err)
 	}
-	return o.mail(ctx, tx, to, mail.KindOrderStatus, comment)
+
+	return o.mailReceivers(ctx, tx, to, mail.KindOrderStatus, comment)
 }
 
 // notifyComment notifies the managers of an order but the one who wrote.
@@ -105,32 +126,41 @@ func notifyComment(ctx context.Context, tx *db.Tx, o *Order) error {
 		if manager == nil || len(messages) > 0 && messages[0].UserID == *manager {
 			continue
 		}
-		messages = append(messages, o.message(*manager, notice.OrderComment, map[string]string{"by": tx.Actor.Name}))
+		messages = append(messages, o.makeNotice(*manager, notice.OrderComment, map[string]string{"by": tx.Actor.Name}))
 	}
+
 	return notice.Add(ctx, tx, messages...)
 }
 
-// mail mails those of the receivers who have an address and have not done it themselves. A
-// group without mails has none.
-func (o *Order) mail(ctx context.Context, tx *db.Tx, to []receiver, kind mail.Kind, comment string) error {
+// mailReceivers mails the order to the receivers who have an address and have not done it
+// themselves. A group that does not send mails sends none here.
+func (o *Order) mailReceivers(ctx context.Context, tx *db.Tx, to []receiver, kind mail.Kind, comment string) error {
 	set, err := settings.ForMail(ctx, tx)
 	if err != nil || !set.Links() {
 		return err
 	}
+
 	var names []string
+
 	for _, r := range to {
 		if r.Email == "" || r.ID == tx.Actor.UserID {
 			continue
 		}
+
 		language, err := people.ReadingLanguage(ctx, tx, r.ID)
 		if err != nil {
 			return err
 		}
+
 		message := mail.Message{
 			Kind: kind, To: r.Email, LanguageID: language, CompanyID: &o.DealerID, Entity: Orders.Entity, EntityID: o.ID,
 			Values: map[string]string{
-				"name": r.Name, "number": o.number(), "status": statusWord(o.Status, language), "car": o.car(language), "company": o.Company,
-				"sender": tx.Actor.Name, "comment": comment, "link": set.Link("/order/view/" + o.number()),
+				"name":    r.Name,
+				"number":  o.number(),
+				"status":  statusWord(o.Status, language),
+				"car":     o.describeCar(language),
+				"company": o.Company,
+				"sender":  tx.Actor.Name, "comment": comment, "link": set.Link("/order/view/" + o.number()),
 			},
 		}
 		// Without a comment its line is left out.
@@ -140,29 +170,37 @@ func (o *Order) mail(ctx context.Context, tx *db.Tx, to []receiver, kind mail.Ki
 		if _, err := mail.Keep(ctx, tx, message); err != nil {
 			return err
 		}
+
 		names = append(names, r.Name)
 	}
+
 	if len(names) == 0 {
 		return nil
 	}
+
 	line, err := mailLine(o.ID, names)
 	if err != nil {
 		return err
 	}
-	return note(ctx, tx, line)
+
+	return addLines(ctx, tx, line)
 }
 
-// car is what an order is for, in a language.
-func (o *Order) car(language int64) string {
-	text := o.Brand + " " + o.ModelTexts.In(id(language))
-	if o.ModelTexts.In(id(language)) == "" {
+// describeCar says in a language what an order is for.
+func (o *Order) describeCar(language int64) string {
+	text := o.Brand + " " + o.ModelTexts.In(formatID(language))
+	if o.ModelTexts.In(formatID(language)) == "" {
 		text = o.Brand + " " + o.ModelCode
 	}
 	return fmt.Sprintf("%s × %d", text, o.Quantity)
 }
 
 var statusCodes = map[string]string{
-	New: "order_status_new", Open: "order_status_open", Processed: "order_status_processed", Confirmed: "order_status_confirmed", Rejected: "order_status_rejected",
+	New:       "order_status_new",
+	Open:      "order_status_open",
+	Processed: "order_status_processed",
+	Confirmed: "order_status_confirmed",
+	Rejected:  "order_status_rejected",
 }
 
 // english is the id of the language that mails are in beside Lithuanian.

@@ -39,7 +39,7 @@ type Order struct {
 	known known
 }
 
-// Managers are who answers for an order.
+// Managers names the users who answer for an order.
 type Managers struct {
 	DealerManagerID *int64 `db:"dealer_manager_id" json:"dealer_manager_id" nullable:"true" readOnly:"true" doc:"who made it"`
 	ImportManagerID *int64 `db:"import_manager_id" json:"import_manager_id" nullable:"true" readOnly:"true" doc:"who accepted it; null: nobody yet"`
@@ -75,6 +75,7 @@ func (o *Order) prepare() error {
 	for _, line := range []*string{&o.ExtCode, &o.ExtName, &o.IntCode, &o.OptionsFull, &o.CustomerName} {
 		*line = strings.Join(strings.Fields(*line), " ")
 	}
+
 	o.Comment = strings.TrimSpace(o.Comment)
 	var fields fault.Fields
 	if o.Quantity < 1 {
@@ -92,17 +93,18 @@ func (o *Order) prepare() error {
 	fields.Length("options_full", o.OptionsFull, fault.MaxText)
 	fields.Length("comment", o.Comment, fault.MaxText)
 	fields.Length("customer_name", o.CustomerName, fault.MaxTitle)
-	o.index()
+	o.fillSearch()
+
 	return fields.Err()
 }
 
 // mostCars is how many cars one order is for at most.
 const mostCars = 9999
 
-// index fills what keywords look for.
-func (o *Order) index() {
+// fillSearch fills what keywords look for.
+func (o *Order) fillSearch() {
 	s := searched{o.CustomerName, o.ExtCode, o.ExtName, o.IntCode, o.NamesSearch, o.OptionsFull, o.Comment}
-	o.Search = s.text(o.ID)
+	o.Search = s.keywordText(o.ID)
 }
 
 // searched is what keywords find an order by, beside its number.
@@ -116,10 +118,11 @@ type searched struct {
 	Comment      string `db:"comment"`
 }
 
-// text is what keywords look through. Of one that is too long for an index the options and the
-// comment give way.
-func (s searched) text(number int64) string {
-	return find.IndexedText(id(number), s.CustomerName, s.ExtCode, s.ExtName, s.IntCode, s.NamesSearch, s.OptionsFull, s.Comment)
+// keywordText joins what keywords look through. In an order that is too long for an index
+// the options and the comment are cut first.
+func (s searched) keywordText(number int64) string {
+	return find.IndexedText(formatID(number), s.CustomerName, s.ExtCode, s.ExtName, s.IntCode, s.NamesSearch,
+		s.OptionsFull, s.Comment)
 }
 
-func (o *Order) number() string { return id(o.ID) }
+func (o *Order) number() string { return formatID(o.ID) }

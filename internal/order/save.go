@@ -11,15 +11,17 @@ import (
 	"forecourt/internal/platform/httpapi"
 )
 
-// create adds an order (D-012), or changes the one whose id the body carries.
-func create(ctx context.Context, tx *db.Tx, in *httpapi.Save[Order]) (Order, error) {
+// createOrder adds an order (D-012), or changes the one whose id the body carries.
+func createOrder(ctx context.Context, tx *db.Tx, in *httpapi.Save[Order]) (Order, error) {
 	if id := in.Body.Int("id"); id != 0 {
-		return change(ctx, tx, id, in.Saw(), in.Body)
+		return changeOrder(ctx, tx, id, in.Saw(), in.Body)
 	}
+
 	o := Order{Status: New, Quantity: 1}
 	if err := in.Body.Apply(&o); err != nil {
 		return o, err
 	}
+
 	var fields fault.Fields
 	fields.OneOf("status", o.Status, New)
 	if err := fields.Err(); err != nil {
@@ -30,28 +32,34 @@ func create(ctx context.Context, tx *db.Tx, in *httpapi.Save[Order]) (Order, err
 		if err != nil {
 			return o, fmt.Errorf("find the company of who orders: %w", err)
 		}
+
 		if len(own) > 0 {
 			o.DealerID = own[0]
 		}
 	}
+
 	comment, err := o.takeComment()
 	if err != nil {
 		return o, err
 	}
+
 	return Make(ctx, tx, o, comment)
 }
 
-// Make adds a new order of the caller, with what goes into its log, and notifies who
-// processes orders of the brand.
+// Make adds a new order of the caller, with the lines of its log, and notifies the users
+// who process orders of the brand.
 func Make(ctx context.Context, tx *db.Tx, o Order, comment string) (Order, error) {
-	o.Status, o.DealerManagerID, o.StatusAt = New, tx.By(), tx.Now()
+	o.Status = New
+	o.DealerManagerID = tx.By()
+	o.StatusAt = tx.Now()
 	o, err := Orders.Insert(ctx, tx, o)
 	if err != nil {
 		return o, err
 	}
-	if err := note(ctx, tx, Log{OrderID: o.ID, Kind: logCreated, New: o.Status, Comment: comment}); err != nil {
+	if err := addLines(ctx, tx, Log{OrderID: o.ID, Kind: logCreated, New: o.Status, Comment: comment}); err != nil {
 		return o, err
 	}
+
 	return o, notifyProcessors(ctx, tx, &o)
 }
 
@@ -64,13 +72,13 @@ func (o *Order) takeComment() (string, error) {
 	return comment, fields.Err()
 }
 
-func save(ctx context.Context, tx *db.Tx, in *httpapi.SaveByID[Order]) (Order, error) {
-	return change(ctx, tx, in.ID, in.Saw(), in.Body)
+func saveOrder(ctx context.Context, tx *db.Tx, in *httpapi.SaveByID[Order]) (Order, error) {
+	return changeOrder(ctx, tx, in.ID, in.Saw(), in.Body)
 }
 
-// change saves fields of an order, and its status where that is another (D-016). The rules
-// of the table know who may.
-func change(ctx context.Context, tx *db.Tx, id int64, seen table.Seen, body table.Patch[Order]) (Order, error) {
+// changeOrder saves fields of an order, and its status where it changes (D-016). The rules
+// of the table decide who may.
+func changeOrder(ctx context.Context, tx *db.Tx, id int64, seen table.Seen, body table.Patch[Order]) (Order, error) {
 	var was Order
 	var comment string
 	is, err := Orders.Update(ctx, tx, id, seen, func(o *Order) (err error) {
@@ -84,28 +92,39 @@ func change(ctx context.Context, tx *db.Tx, id int64, seen table.Seen, body tabl
 		if comment, err = o.takeComment(); err != nil {
 			return err
 		}
+
 		if o.BrandID != was.BrandID {
 			o.clearCar(&was, body)
 		}
-		if !equal(o.ModelID, was.ModelID) {
-			o.VersionID, o.DocumentNumber = nil, nil // another car than that of its offer
+		if !sameValue(o.ModelID, was.ModelID) {
+			// another car than that of its offer
+			o.VersionID = nil
+			o.DocumentNumber = nil
 		}
+
 		return o.setStatus(tx, &was)
 	})
 	if err != nil {
 		return is, err
 	}
+
 	return is, wroteChange(ctx, tx, &was, &is, comment)
 }
 
 // clearCar takes from an order whose brand was changed what the earlier brand had: all of
 // it, unless a model of the new one comes with it (D-017).
 func (o *Order) clearCar(was *Order, body table.Patch[Order]) {
-	newModel := o.ModelID != nil && !equal(o.ModelID, was.ModelID)
+	newModel := o.ModelID != nil && !sameValue(o.ModelID, was.ModelID)
 	if !newModel {
 		o.ModelID = nil
 	}
-	for name, text := range map[string]*string{"ext_code": &o.ExtCode, "ext_name": &o.ExtName, "int_code": &o.IntCode, "options_full": &o.OptionsFull} {
+
+	for name, text := range map[string]*string{
+		"ext_code":     &o.ExtCode,
+		"ext_name":     &o.ExtName,
+		"int_code":     &o.IntCode,
+		"options_full": &o.OptionsFull,
+	} {
 		if !newModel || !body.Has(name) {
 			*text = ""
 		}
@@ -119,22 +138,26 @@ func (o *Order) setStatus(tx *db.Tx, was *Order) error {
 	if wanted == was.Status {
 		return nil
 	}
-	if !may(tx, PermProcess) {
-		return denied(PermProcess)
+	if !isAllowed(tx, PermProcess) {
+		return refuseRight(PermProcess)
 	}
+
 	move := To[wanted]
 	if move == nil {
 		var fields fault.Fields
 		fields.OneOf("status", wanted, live...)
 		return fields.Err()
 	}
+
 	o.Status = was.Status
 	if err := Statuses.Do(move, o, tx.Now()); err != nil {
 		return err
 	}
+
 	if o.Status != New && o.ImportManagerID == nil {
 		o.ImportManagerID = tx.By()
 	}
+
 	return nil
 }
 
@@ -149,6 +172,7 @@ func wroteChange(ctx context.Context, tx *db.Tx, was, is *Order, comment string)
 	if err != nil {
 		return err
 	}
+
 	switch {
 	case moved:
 		lines = append(lines, Log{OrderID: is.ID, Kind: logStatus, Old: was.Status, New: is.Status, Comment: comment})
@@ -158,14 +182,16 @@ func wroteChange(ctx context.Context, tx *db.Tx, was, is *Order, comment string)
 	if len(lines) == 0 {
 		return nil
 	}
-	if err := note(ctx, tx, lines...); err != nil {
+	if err := addLines(ctx, tx, lines...); err != nil {
 		return err
 	}
+
 	switch {
 	case moved:
 		return notifyStatus(ctx, tx, was, is, comment)
 	case comment != "":
 		return notifyComment(ctx, tx, is)
 	}
+
 	return nil
 }

@@ -13,7 +13,8 @@ import (
 func Searched() []find.Searched {
 	return []find.Searched{
 		find.Searchable(Orders, PermList, "status <> 'deleted'", "", func(o *Order, _ find.Question, hit *find.Hit) {
-			hit.Code, hit.Name = o.number(), o.Brand+" "+o.ModelCode
+			hit.Code = o.number()
+			hit.Name = o.Brand + " " + o.ModelCode
 			if o.CustomerName != "" {
 				hit.Name = o.CustomerName
 			}
@@ -29,7 +30,8 @@ type findCustomersInput struct {
 // mostFound is how many customers are offered while one types.
 const mostFound = 8
 
-// findCustomers is for who writes orders, with or without the right to the list of customers.
+// findCustomers finds customers for a user who writes orders, with or without the right to
+// the list of customers.
 func findCustomers(ctx context.Context, tx *db.Tx, in *findCustomersInput) ([]person.Known, error) {
 	return customer.Find(ctx, tx, in.CompanyID, in.Query, mostFound)
 }

@@ -27,8 +27,8 @@ var (
 	permSave    = PermProcess.OrElse(PermEdit)
 )
 
-// Scope is that of orders: of a brand of the reader, or made by somebody for whom the reader
-// stands in; and of a company of the reader, unless the reader processes orders.
+// Scope limits orders to a brand of the reader, or to those made by somebody for whom the reader
+// stands in; and to a company of the reader, unless the reader processes orders.
 const Scope = "{brand:brand_id|dealer_manager_id@dealer_company_id} AND {company:dealer_company_id|app.order.process}"
 
 // Orders is the table of orders.
@@ -44,10 +44,14 @@ var Orders = table.New(table.Table[Order]{
 	Refs:     refs,
 	Parents:  parents,
 	Check:    checkCustomers,
-	Rules:    rules,
+	Rules:    checkChanges,
 	Statuses: Statuses,
 	Unique: []table.Unique{
-		{Field: "version_id", Everywhere: true, Where: "version_id IS NOT NULL AND status <> 'rejected' AND status <> 'deleted'"},
+		{
+			Field:      "version_id",
+			Everywhere: true,
+			Where:      "version_id IS NOT NULL AND status <> 'rejected' AND status <> 'deleted'",
+		},
 	},
 	Computed: map[string]string{
 		"brand":          "COALESCE((SELECT b.name FROM brands b WHERE b.id = orders.brand_id), '')",
@@ -61,47 +65,69 @@ var Orders = table.New(table.Table[Order]{
 	ByActions: true,
 	Quiet:     []string{"search", "names_search"},
 	Uses: []table.Use{{
-		Entity: "vehicle", Table: "vehicles", Column: "order_id", Name: "CASE WHEN order_no <> '' THEN order_no ELSE CAST(id AS TEXT) END", Scope: vehicle.Scope, Where: "status = 'active'",
+		Entity: "vehicle",
+		Table:  "vehicles",
+		Column: "order_id",
+		Name:   "CASE WHEN order_no <> '' THEN order_no ELSE CAST(id AS TEXT) END",
+		Scope:  vehicle.Scope,
+		Where:  "status = 'active'",
 	}},
-	Load:   load,
+	Load:   loadRows,
 	Export: exported,
 })
 
 // Who processes orders names rows of any company, so that what an order names already stays
 // named; Rules ask what is new.
 var refs = []table.Ref[Order]{
-	{Field: "brand_id", Table: "brands", Scope: "{brand:id}", Shared: true, ID: func(o *Order) *int64 { return &o.BrandID }},
-	{Field: "dealer_company_id", Table: "companies", Scope: "{company:id|app.order.process}", Shared: true, ID: func(o *Order) *int64 { return &o.DealerID }},
 	{
-		Field: "model_id", Table: "models", Scope: "{brand:brand_id}", ID: func(o *Order) *int64 { return o.ModelID },
-		Column: "CASE WHEN status = 'active' THEN 1 ELSE 0 END", Take: func(o *Order, inUse int64) { o.known.modelInUse = inUse == 1 },
+		Field:  "brand_id",
+		Table:  "brands",
+		Scope:  "{brand:id}",
+		Shared: true,
+		ID:     func(o *Order) *int64 { return &o.BrandID },
 	},
 	{
-		Field: "customer_id", Table: "customers", Scope: "{company:dealer_company_id|app.order.process}", Shared: true, ID: func(o *Order) *int64 { return o.CustomerID },
+		Field:  "dealer_company_id",
+		Table:  "companies",
+		Scope:  "{company:id|app.order.process}",
+		Shared: true,
+		ID:     func(o *Order) *int64 { return &o.DealerID },
+	},
+	{
+		Field: "model_id", Table: "models", Scope: "{brand:brand_id}", ID: func(o *Order) *int64 { return o.ModelID },
+		Column: "CASE WHEN status = 'active' THEN 1 ELSE 0 END",
+		Take:   func(o *Order, inUse int64) { o.known.modelInUse = inUse == 1 },
+	},
+	{
+		Field:  "customer_id",
+		Table:  "customers",
+		Scope:  "{company:dealer_company_id|app.order.process}",
+		Shared: true,
+		ID:     func(o *Order) *int64 { return o.CustomerID },
 		Column: "dealer_company_id", Take: func(o *Order, company int64) { o.known.customerCompany = company },
 	},
 }
 
 var parents = []table.Parent[Order]{
-	table.BrandParent(record.InUse(func(o *Order) (*int64, string) { return &o.BrandID, o.inUse() })),
+	table.BrandParent(record.InUse(func(o *Order) (*int64, string) { return &o.BrandID, o.archiveStatus() })),
 	{
 		Field: "dealer_company_id", Table: "companies", Scope: "{company:id}", InUse: "status = 'active'",
-		Of: record.InUse(func(o *Order) (*int64, string) { return &o.DealerID, o.inUse() }),
+		Of: record.InUse(func(o *Order) (*int64, string) { return &o.DealerID, o.archiveStatus() }),
 	},
 }
 
-// inUse is the status of a record that archives know.
-func (o *Order) inUse() string {
+// archiveStatus gives the status of the record as archives know it.
+func (o *Order) archiveStatus() string {
 	if o.Status == Deleted {
 		return record.Deleted
 	}
 	return record.Active
 }
 
-// Tables are those of orders.
+// Tables lists the tables of orders.
 func Tables() []table.Any { return []table.Any{Orders, logs} }
 
-// managersOf gives who made orders, for the log of who stands in.
+// managersOf gives the users who made orders, for the log of substitutions.
 func managersOf(_ context.Context, _ *db.Tx, rows []*Order) ([]*int64, error) {
 	managers := make([]*int64, len(rows))
 	for i, o := range rows {
@@ -110,9 +136,9 @@ func managersOf(_ context.Context, _ *db.Tx, rows []*Order) ([]*int64, error) {
 	return managers, nil
 }
 
-// load says what models are called in the reader's language, and lets substitutes work in
-// the brand of what they stand in for.
-func load(ctx context.Context, tx *db.Tx, rows []Order) error {
+// loadRows fills in the names of models in the reader's language, and lets substitutes work
+// in the brand of the orders that they stand in for.
+func loadRows(ctx context.Context, tx *db.Tx, rows []Order) error {
 	language := languageOf(ctx)
 	for i := range rows {
 		o := &rows[i]
@@ -121,6 +147,7 @@ func load(ctx context.Context, tx *db.Tx, rows []Order) error {
 		}
 		o.Model = OrderedModel{Code: o.ModelCode, Description: cmp.Or(o.ModelTexts.In(language), o.ModelCode)}
 	}
+
 	return nil
 }
 
@@ -145,5 +172,5 @@ var exported = []table.Column[Order]{
 	{Head: "created_at", Value: func(o *Order) any { return o.CreatedAt.Format("2006-01-02T15:04:05Z07:00") }},
 }
 
-// id is a number of a record as text.
-func id(n int64) string { return strconv.FormatInt(n, 10) }
+// formatID writes the number of a record as text.
+func formatID(n int64) string { return strconv.FormatInt(n, 10) }

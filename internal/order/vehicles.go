@@ -38,29 +38,44 @@ const (
 	mostFree  = 50
 )
 
-const orderedVehicles = `SELECT vehicles.id, CASE WHEN vehicles.order_no <> '' THEN vehicles.order_no ELSE vehicles.vin END AS name, vehicles.phase,
-	CASE WHEN vehicles.colour <> '' THEN vehicles.colour ELSE vehicles.ext_code END AS colour, vehicles.foreseen_date,
-	(SELECT s.name FROM vehicle_statuses s WHERE s.id = vehicles.vehicle_status_id) AS statuses FROM vehicles WHERE `
+const orderedVehicles = `SELECT vehicles.id,
+		CASE WHEN vehicles.order_no <> '' THEN vehicles.order_no ELSE vehicles.vin END AS name,
+		vehicles.phase,
+		CASE WHEN vehicles.colour <> '' THEN vehicles.colour ELSE vehicles.ext_code END AS colour,
+		vehicles.foreseen_date,
+		(SELECT s.name FROM vehicle_statuses s WHERE s.id = vehicles.vehicle_status_id) AS statuses
+	FROM vehicles
+	WHERE `
 
 func vehiclesOf(ctx context.Context, tx *db.Tx, in *httpapi.ByID) (Vehicles, error) {
 	o, err := Orders.Get(ctx, tx, in.ID)
 	if err != nil {
 		return Vehicles{}, err
 	}
-	return o.vehicles(ctx, tx)
+	return o.readLinked(ctx, tx)
 }
 
-func (o *Order) vehicles(ctx context.Context, tx *db.Tx) (Vehicles, error) {
+func (o *Order) readLinked(ctx context.Context, tx *db.Tx) (Vehicles, error) {
 	out := Vehicles{Missing: max(0, o.Quantity-o.Vehicles)}
 	var err error
-	if out.Vehicles, err = readVehicles(ctx, tx, "vehicles.order_id = $1 ORDER BY vehicles.id LIMIT $2", o.ID, mostShown); err != nil {
+	if out.Vehicles, err = readVehicles(ctx, tx, "vehicles.order_id = $1 ORDER BY vehicles.id LIMIT $2", o.ID,
+		mostShown); err != nil {
 		return out, err
 	}
+
 	out.Free = []OrderedVehicle{}
-	if o.Status == Confirmed && out.Missing > 0 && o.ModelID != nil && may(tx, PermProcess) {
-		out.Free, err = readVehicles(ctx, tx, vehicle.Open+" AND vehicles.used = 0 AND vehicles.order_id IS NULL AND vehicles.model_id = $1 AND vehicles.dealer_company_id = $2 AND (vehicles.customer_id IS NULL OR vehicles.customer_id = $3) ORDER BY vehicles.id DESC LIMIT $4",
+	if o.Status == Confirmed && out.Missing > 0 && o.ModelID != nil && isAllowed(tx, PermProcess) {
+		out.Free, err = readVehicles(ctx, tx, vehicle.Open+`
+			AND vehicles.used = 0
+			AND vehicles.order_id IS NULL
+			AND vehicles.model_id = $1
+			AND vehicles.dealer_company_id = $2
+			AND (vehicles.customer_id IS NULL OR vehicles.customer_id = $3)
+			ORDER BY vehicles.id DESC
+			LIMIT $4`,
 			*o.ModelID, o.DealerID, o.CustomerID, mostFree)
 	}
+
 	return out, err
 }
 
@@ -69,10 +84,13 @@ func readVehicles(ctx context.Context, tx *db.Tx, where string, args ...any) ([]
 	if err != nil {
 		return nil, fmt.Errorf("read the vehicles of an order: %w", err)
 	}
+
 	language := languageOf(ctx)
+
 	for i := range rows {
 		rows[i].Status = rows[i].Statuses.In(language)
 	}
+
 	return append([]OrderedVehicle{}, rows...), nil
 }
 
@@ -91,10 +109,12 @@ func setVehicles(ctx context.Context, tx *db.Tx, in *vehiclesInput) (Vehicles, e
 	if err != nil {
 		return Vehicles{}, err
 	}
+
 	b := in.Body
-	if b.Link, err = o.without(ctx, tx, b.Link); err != nil {
+	if b.Link, err = o.withoutLinked(ctx, tx, b.Link); err != nil {
 		return Vehicles{}, err
 	}
+
 	adds := int64(len(b.Link)) + b.Create
 	switch {
 	case o.Status == Deleted:
@@ -107,24 +127,32 @@ func setVehicles(ctx context.Context, tx *db.Tx, in *vehiclesInput) (Vehicles, e
 	if err := o.takeVehicles(ctx, tx, b.Link, b.Unlink, int(b.Create)); err != nil {
 		return Vehicles{}, err
 	}
+
 	before := o.Vehicles
 	if o, err = Orders.Get(ctx, tx, o.ID); err != nil {
 		return Vehicles{}, err
 	}
 	if o.Vehicles != before || len(b.Link) > 0 {
-		if err := note(ctx, tx, Log{OrderID: o.ID, Kind: logVehicle, Old: id(before), New: id(o.Vehicles)}); err != nil {
+		if err := addLines(ctx, tx, Log{
+			OrderID: o.ID,
+			Kind:    logVehicle,
+			Old:     formatID(before),
+			New:     formatID(o.Vehicles),
+		}); err != nil {
 			return Vehicles{}, err
 		}
 	}
-	return o.vehicles(ctx, tx)
+
+	return o.readLinked(ctx, tx)
 }
 
-// without leaves out the vehicles that the order has already, and those named twice.
-func (o *Order) without(ctx context.Context, tx *db.Tx, link []int64) ([]int64, error) {
+// withoutLinked leaves out the vehicles that the order has already, and those named twice.
+func (o *Order) withoutLinked(ctx context.Context, tx *db.Tx, link []int64) ([]int64, error) {
 	has, err := db.Select[int64](ctx, tx, "SELECT id FROM vehicles WHERE {everyone} AND order_id = $1", o.ID)
 	if err != nil {
 		return nil, fmt.Errorf("read the vehicles of an order: %w", err)
 	}
+
 	wanted := slices.Compact(slices.Sorted(slices.Values(link)))
 	return slices.DeleteFunc(wanted, func(id int64) bool { return slices.Contains(has, id) }), nil
 }
@@ -139,30 +167,43 @@ func (o *Order) takeVehicles(ctx context.Context, tx *db.Tx, link, unlink []int6
 	if err != nil {
 		return err
 	}
+
 	err = vehicle.Link(ctx, tx, link, &o.ID, func(v *vehicle.Vehicle) error {
 		switch {
 		case v.OrderID != nil:
 			return fault.New(fault.Conflict, "vehicle_of_another_order").With("name", v.Called())
-		case v.CustomerID != nil && !equal(v.CustomerID, o.CustomerID):
+		case v.CustomerID != nil && !sameValue(v.CustomerID, o.CustomerID):
 			return fault.New(fault.Conflict, "vehicle_of_another_customer").With("name", v.Called())
-		case v.Status != "active" || v.Phase == vehicle.Sold || v.Phase == vehicle.Archived || bool(v.Used) || v.DealerID != o.DealerID || !equal(v.ModelID, o.ModelID):
+
+		case v.Status != "active" || v.Phase == vehicle.Sold || v.Phase == vehicle.Archived ||
+			bool(v.Used) || v.DealerID != o.DealerID || !sameValue(v.ModelID, o.ModelID):
 			return fault.New(fault.Conflict, "vehicle_not_of_order").With("name", v.Called())
 		}
+
 		return nil
 	})
 	if err != nil || create == 0 {
 		return err
 	}
-	return vehicle.AddOrdered(ctx, tx, o.BrandID, o.DealerID, o.ID, create, o.give)
+
+	return vehicle.AddOrdered(ctx, tx, o.BrandID, o.DealerID, o.ID, create, o.describeVehicle)
 }
 
-// give lets a vehicle be what the order is for.
-func (o *Order) give(v *vehicle.Vehicle) {
-	v.ModelID, v.ModelCode, v.ExtCode, v.IntCode, v.OptionsFull, v.Colour = o.ModelID, o.Model.Code, o.ExtCode, o.IntCode, o.OptionsFull, o.ExtName
-	v.CustomerID, v.OwnerName = o.CustomerID, o.CustomerName
+// describeVehicle fills a vehicle with what the order is for.
+func (o *Order) describeVehicle(v *vehicle.Vehicle) {
+	v.ModelID = o.ModelID
+	v.ModelCode = o.Model.Code
+	v.ExtCode = o.ExtCode
+	v.IntCode = o.IntCode
+	v.OptionsFull = o.OptionsFull
+	v.Colour = o.ExtName
+	v.CustomerID = o.CustomerID
+	v.OwnerName = o.CustomerName
 	if v.OrderType = "stock"; o.CustomerID != nil || o.CustomerName != "" {
 		v.OrderType = "customer"
 	}
 	day := date.On(o.CreatedAt.Time)
-	v.OrderedAt, v.ForeseenDate, v.AcceptedManagerID = &day, o.WantedAt, nil
+	v.OrderedAt = &day
+	v.ForeseenDate = o.WantedAt
+	v.AcceptedManagerID = nil
 }

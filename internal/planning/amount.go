@@ -33,10 +33,12 @@ func (g *Given) UnmarshalJSON(data []byte) error {
 	switch {
 	case text == "null":
 		text = ""
+
 	case strings.HasPrefix(text, `"`):
 		if err := json.Unmarshal(data, &text); err != nil {
 			return err
 		}
+
 	default:
 		if number, err := strconv.ParseFloat(text, 64); err == nil {
 			text = strconv.FormatFloat(number, 'f', -1, 64)
@@ -46,6 +48,7 @@ func (g *Given) UnmarshalJSON(data []byte) error {
 			return nil
 		}
 	}
+
 	*g = readAmount(text)
 	return nil
 }
@@ -53,14 +56,17 @@ func (g *Given) UnmarshalJSON(data []byte) error {
 // MarshalJSON writes the number.
 func (g Given) MarshalJSON() ([]byte, error) { return strconv.AppendInt(nil, g.Amount, 10), nil }
 
-// Schema is that of the contract.
+// Schema describes the amount in the contract.
 func (Given) Schema(huma.Registry) *huma.Schema {
-	return &huma.Schema{Description: "a whole number from -9999 to 9999, or a text with one; what is none refuses the cell"}
+	return &huma.Schema{
+		Description: "a whole number from -9999 to 9999, or a text with one; what is none refuses the cell",
+	}
 }
 
 var (
 	amountPattern = regexp.MustCompile(`^([-+]?)(\(?)([\d.,]+)(\)?)$`)
-	dashes        = strings.NewReplacer("\u2010", "-", "\u2011", "-", "\u2012", "-", "\u2013", "-", "\u2014", "-", "\u2015", "-", "\u2212", "-", "'", "", "’", "")
+	dashes        = strings.NewReplacer("\u2010", "-", "\u2011", "-", "\u2012", "-", "\u2013", "-", "\u2014",
+		"-", "\u2015", "-", "\u2212", "-", "'", "", "’", "")
 )
 
 // readAmount reads an amount as people and spreadsheets write it: "1 234", "1,234.0", "(12)"; the grid
@@ -74,6 +80,7 @@ func readAmount(text string) Given {
 	if m == nil || !strings.ContainsAny(m[3], "0123456789") || (m[2] == "") != (m[4] == "") {
 		return Given{Wrong: notNumber}
 	}
+
 	whole, wrong := wholeOf(m[3])
 	switch {
 	case wrong != "":
@@ -81,6 +88,7 @@ func readAmount(text string) Given {
 	case (m[1] == "-") != (m[2] == "("):
 		return Given{Amount: -whole}
 	}
+
 	return Given{Amount: whole}
 }
 
@@ -93,35 +101,43 @@ func wholeOf(digits string) (whole int64, wrong string) {
 			marks = append(marks, digits[i])
 		}
 	}
-	if len(marks) > 0 && !grouped(parts, marks) {
+
+	if len(marks) > 0 && !areThousands(parts, marks) {
 		last := len(marks) - 1
-		decimals, mark := parts[last+1], marks[last]
-		parts, marks = parts[:last+1], marks[:last]
+		decimals := parts[last+1]
+		mark := marks[last]
+		parts = parts[:last+1]
+		marks = marks[:last]
+
 		switch {
-		case len(marks) > 0 && (marks[0] == mark || !grouped(parts, marks)):
+		case len(marks) > 0 && (marks[0] == mark || !areThousands(parts, marks)):
 			return 0, notNumber
 		case strings.ContainsAny(decimals, "123456789"):
 			return 0, notWhole
 		}
 	}
+
 	whole, err := strconv.ParseInt("0"+strings.Join(parts, ""), 10, 64)
 	if err != nil || whole > most {
 		return 0, notInBounds
 	}
+
 	return whole, ""
 }
 
 var thousand = regexp.MustCompile(`^[1-9]\d{0,2}$`)
 
-// grouped reports whether marks part thousands.
-func grouped(parts []string, marks []byte) bool {
+// areThousands reports whether the marks between the parts separate thousands.
+func areThousands(parts []string, marks []byte) bool {
 	if !thousand.MatchString(parts[0]) {
 		return false
 	}
+
 	for i, part := range parts[1:] {
 		if len(part) != 3 || marks[i] != marks[0] {
 			return false
 		}
 	}
+
 	return true
 }

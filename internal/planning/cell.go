@@ -20,7 +20,8 @@ const (
 	mostBody  = 4 << 20
 )
 
-const cellsSummary = "Save cells, each of them or not: the answer says of every one what became of it. A cell that somebody has changed since the given revision is refused with what is there now."
+const cellsSummary = "Save cells, each of them or not: the answer says of every one what became of it. A " +
+	"cell that somebody has changed since the given revision is refused with what is there now."
 
 // SentCell is an amount for a cell.
 type SentCell struct {
@@ -42,14 +43,14 @@ type SentCells struct {
 
 type cellsInput struct{ Body SentCells }
 
-// What becomes of cells.
+// Outcomes of cells.
 const (
 	saved     = "saved"
 	unchanged = "unchanged"
 	refused   = "refused"
 )
 
-// CellAnswer says what became of a cell.
+// CellAnswer says what happened to a cell.
 type CellAnswer struct {
 	Row      int64   `json:"row"`
 	Month    int64   `json:"month"`
@@ -62,7 +63,7 @@ type CellAnswer struct {
 	why      *fault.Error
 }
 
-// Theirs is what a cell holds by somebody else.
+// Theirs says what another user has saved in a cell.
 type Theirs struct {
 	Amount int64   `json:"amount"`
 	Note   string  `json:"note"`
@@ -78,8 +79,11 @@ type CellAnswers struct {
 	Cells     []CellAnswer `json:"cells" nullable:"false"`
 }
 
-func (a *CellAnswers) count() {
-	a.Saved, a.Unchanged, a.Refused = 0, 0, 0
+func (a *CellAnswers) countOutcomes() {
+	a.Saved = 0
+	a.Unchanged = 0
+	a.Refused = 0
+
 	for _, c := range a.Cells {
 		switch c.Outcome {
 		case saved:
@@ -110,16 +114,17 @@ type cells[T any] struct {
 // at is a cell of a place.
 type at struct{ row, month int64 }
 
-// save saves cells with a handful of statements: each of them or not.
-func (c cells[T]) save(ctx context.Context, tx *db.Tx, sent SentCells) (CellAnswers, error) {
+// saveCells saves cells with a handful of statements: each of them or not.
+func (c cells[T]) saveCells(ctx context.Context, tx *db.Tx, sent SentCells) (CellAnswers, error) {
 	answers := CellAnswers{Cells: make([]CellAnswer, len(sent.Cells))}
-	if err := c.years(tx.Today()).check(sent.Year); err != nil {
+	if err := c.years(tx.Today()).checkYear(sent.Year); err != nil {
 		return answers, err
 	}
-	if err := sent.lock(ctx, tx); err != nil {
+	if err := sent.lockPlace(ctx, tx); err != nil {
 		return answers, err
 	}
-	stored, err := c.stored(ctx, tx, sent)
+
+	stored, err := c.readStored(ctx, tx, sent)
 	if err != nil {
 		return answers, err
 	}
@@ -129,68 +134,82 @@ func (c cells[T]) save(ctx context.Context, tx *db.Tx, sent SentCells) (CellAnsw
 			return answers, err
 		}
 	}
+
 	changes := make([]*table.Change[T], 0, len(sent.Cells))
 	answered := make([]*CellAnswer, 0, len(sent.Cells)) // those of changes
 	given := map[at]bool{}
+
 	for i, cell := range sent.Cells {
 		answer := &answers.Cells[i]
 		*answer = CellAnswer{Row: cell.Row, Month: cell.Month, Outcome: unchanged}
 		twice := given[at{cell.Row, cell.Month}]
 		given[at{cell.Row, cell.Month}] = true
 		before := stored[at{cell.Row, cell.Month}]
-		switch change := c.change(sent, cell, before); {
+
+		switch change := c.changeOf(sent, cell, before); {
 		case cell.Amount.Wrong != "":
-			answer.refuse(ctx, "invalid", fault.New(fault.Invalid, cell.Amount.Wrong))
+			answer.refuseWith(ctx, "invalid", fault.New(fault.Invalid, cell.Amount.Wrong))
 		case twice:
-			answer.refuse(ctx, "invalid", fault.New(fault.Invalid, "cell_twice"))
+			answer.refuseWith(ctx, "invalid", fault.New(fault.Invalid, "cell_twice"))
 		case before != nil && !tx.Actor.IsSystem() && !tx.Actor.May(tx.Perm, c.params(before)...):
-			answer.refuse(ctx, "denied", fault.New(fault.Denied, "denied").With("permission", tx.Perm.State))
+			answer.refuseWith(ctx, "denied", fault.New(fault.Denied, "denied").With("permission", tx.Perm.State))
 		case change == nil: // nothing was there, and nothing is wanted
-		case before != nil && !c.differs(change):
-			c.now(answer, before)
+		case before != nil && !c.isChanged(change):
+			c.fillCurrent(answer, before)
 		case slices.Contains(closed, cell.Month): // said first: a cell of a closed month is nobody's to write over
-			answer.refuse(ctx, monthClosed, fault.New(fault.Invalid, monthClosed))
-			c.now(answer, before)
-		case !cell.anyway && c.revision(before) != cell.Revision:
-			answer.refuse(ctx, "changed_meanwhile", fault.New(fault.Conflict, "cell_changed"))
-			c.now(answer, before)
-			answer.Theirs = c.theirs(before)
+			answer.refuseWith(ctx, monthClosed, fault.New(fault.Invalid, monthClosed))
+			c.fillCurrent(answer, before)
+
+		case !cell.anyway && c.revisionOf(before) != cell.Revision:
+			answer.refuseWith(ctx, "changed_meanwhile", fault.New(fault.Conflict, "cell_changed"))
+			c.fillCurrent(answer, before)
+			answer.Theirs = c.storedByOther(before)
+
 		default:
-			changes, answered = append(changes, change), append(answered, answer)
+			changes = append(changes, change)
+			answered = append(answered, answer)
 		}
 	}
-	if err := c.write(ctx, tx, changes, answered); err != nil {
+
+	if err := c.writeChanges(ctx, tx, changes, answered); err != nil {
 		return answers, err
 	}
-	answers.count()
+	answers.countOutcomes()
+
 	return answers, nil
 }
 
-// stored reads what is in the rows of the cells.
-func (c cells[T]) stored(ctx context.Context, tx *db.Tx, sent SentCells) (map[at]*T, error) {
+// readStored reads what is in the rows of the cells.
+func (c cells[T]) readStored(ctx context.Context, tx *db.Tx, sent SentCells) (map[at]*T, error) {
 	ids := make([]int64, len(sent.Cells))
 	for i, cell := range sent.Cells {
 		ids[i] = cell.Row
 	}
+
 	slices.Sort(ids)
 	among, err := tx.AmongIDs(c.key, slices.Compact(ids))
 	if err != nil {
 		return nil, err
 	}
-	where := db.Matching(sent.in(""), among)
-	rows, err := db.Select[T](ctx, tx, "SELECT "+c.table.Columns()+" FROM "+c.table.Name+" WHERE "+c.table.Scope+where.Text(), where.Args...)
+
+	where := db.Matching(sent.inColumns(""), among)
+	rows, err := db.Select[T](ctx, tx,
+		"SELECT "+c.table.Columns()+" FROM "+c.table.Name+" WHERE "+c.table.Scope+where.Text(), where.Args...)
 	if err != nil {
 		return nil, fmt.Errorf("read cells: %w", err)
 	}
+
 	stored := make(map[at]*T, len(rows))
 	for i := range rows {
 		stored[at{c.row(&rows[i]), c.of(&rows[i]).Month}] = &rows[i]
 	}
+
 	return stored, nil
 }
 
-// change is what a cell does to what is stored; nil: nothing, of nothing.
-func (c cells[T]) change(sent SentCells, cell SentCell, before *T) *table.Change[T] {
+// changeOf gives the change that a cell makes to what is stored; nil where nothing is
+// stored and nothing is added.
+func (c cells[T]) changeOf(sent SentCells, cell SentCell, before *T) *table.Change[T] {
 	note := cell.Note
 	if note == nil {
 		note = sent.Note
@@ -200,6 +219,7 @@ func (c cells[T]) change(sent SentCells, cell SentCell, before *T) *table.Change
 		copied := *before
 		after = &copied
 	}
+
 	p := c.of(after)
 	moved := p.Amount != cell.Amount.Amount
 	p.Amount = cell.Amount.Amount
@@ -207,62 +227,74 @@ func (c cells[T]) change(sent SentCells, cell SentCell, before *T) *table.Change
 	if note != nil && (moved || cell.Note != nil) {
 		p.Note = strings.TrimSpace(*note)
 	}
+
 	if before == nil && p.Amount == 0 && p.Note == "" && cell.Month >= 1 && cell.Month <= 12 {
 		return nil
 	}
+
 	return &table.Change[T]{Before: before, After: after}
 }
 
-func (c cells[T]) differs(change *table.Change[T]) bool {
+func (c cells[T]) isChanged(change *table.Change[T]) bool {
 	return *c.of(change.Before) != *c.of(change.After)
 }
 
-func (c cells[T]) revision(stored *T) int64 {
+func (c cells[T]) revisionOf(stored *T) int64 {
 	if stored == nil {
 		return 0
 	}
 	return c.head(stored).Revision
 }
 
-func (c cells[T]) theirs(stored *T) *Theirs {
+func (c cells[T]) storedByOther(stored *T) *Theirs {
 	if stored == nil {
 		return &Theirs{}
 	}
-	p, r := c.of(stored), c.head(stored)
+	p := c.of(stored)
+	r := c.head(stored)
 	return &Theirs{Amount: p.Amount, Note: p.Note, By: r.UpdatedByName, At: r.UpdatedAt}
 }
 
-// now says what is there.
-func (c cells[T]) now(answer *CellAnswer, stored *T) {
+// fillCurrent fills the answer with what is stored now.
+func (c cells[T]) fillCurrent(answer *CellAnswer, stored *T) {
 	if stored != nil {
-		answer.ID, answer.Revision = c.head(stored).ID, c.head(stored).Revision
+		answer.ID = c.head(stored).ID
+		answer.Revision = c.head(stored).Revision
 	}
 }
 
 // mostAtOnce is how many cells the table is asked about at once.
 const mostAtOnce = 1000
 
-// write writes what was found to differ, and answers what became of it.
-func (c cells[T]) write(ctx context.Context, tx *db.Tx, changes []*table.Change[T], answers []*CellAnswer) error {
+// writeChanges writes the changes, and puts the outcome of each into its answer.
+func (c cells[T]) writeChanges(
+	ctx context.Context,
+	tx *db.Tx,
+	changes []*table.Change[T],
+	answers []*CellAnswer,
+) error {
 	for from := 0; from < len(changes); from += mostAtOnce {
 		to := min(from+mostAtOnce, len(changes))
 		if err := c.table.Merge(ctx, tx, changes[from:to]); err != nil {
 			return fmt.Errorf("save cells: %w", err)
 		}
 	}
+
 	for i, change := range changes {
 		answer := answers[i]
 		switch {
 		case change.Refused != nil:
-			answer.refuse(ctx, reasonOf(change.Refused), change.Refused)
-			c.now(answer, change.Before)
+			answer.refuseWith(ctx, reasonOf(change.Refused), change.Refused)
+			c.fillCurrent(answer, change.Before)
 		case change.Action == "":
-			c.now(answer, change.Before)
+			c.fillCurrent(answer, change.Before)
+
 		default:
 			answer.Outcome = saved
-			c.now(answer, change.After)
+			c.fillCurrent(answer, change.After)
 		}
 	}
+
 	return nil
 }
 
@@ -276,14 +308,18 @@ func reasonOf(why *fault.Error) string {
 	return "invalid"
 }
 
-// refuse says why a cell was not saved, in the words of the first field where several are wrong.
-func (a *CellAnswer) refuse(ctx context.Context, reason string, why *fault.Error) {
-	a.Outcome, a.Reason, a.why = refused, reason, why
+// refuseWith says why a cell was not saved, in the words of the first field where several are wrong.
+func (a *CellAnswer) refuseWith(ctx context.Context, reason string, why *fault.Error) {
+	a.Outcome = refused
+	a.Reason = reason
+	a.why = why
 	text := fault.Text{Code: why.Code, Params: why.Params}
 	var names []string
+
 	for name := range why.Fields {
 		names = append(names, name)
 	}
+
 	slices.Sort(names)
 	if len(names) > 0 {
 		text = why.Fields[names[0]][0]

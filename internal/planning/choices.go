@@ -30,17 +30,34 @@ type PlannedBrand struct {
 	Series    []PlannedName `json:"series" nullable:"false"`
 }
 
-func choices(ctx context.Context, tx *db.Tx, _ *struct{}) (PlanChoices, error) {
-	out := PlanChoices{Brands: []PlannedBrand{}, QuotaYears: quotaYears(tx.Today()), TargetYears: targetYears(tx.Today()), Year: int64(tx.Today().Year())}
-	brands, err := db.Select[PlannedName](ctx, tx, "SELECT id, name FROM brands WHERE {brand:id} AND deleted_at IS NULL ORDER BY name, id LIMIT 1000")
+func listChoices(ctx context.Context, tx *db.Tx, _ *struct{}) (PlanChoices, error) {
+	out := PlanChoices{
+		Brands:      []PlannedBrand{},
+		QuotaYears:  quotaYears(tx.Today()),
+		TargetYears: targetYears(tx.Today()),
+		Year:        int64(tx.Today().Year()),
+	}
+
+	brands, err := db.Select[PlannedName](ctx, tx, `SELECT id, name
+		FROM brands
+		WHERE {brand:id} AND deleted_at IS NULL
+		ORDER BY name, id LIMIT 1000`)
 	if err != nil {
 		return out, fmt.Errorf("read brands to plan for: %w", err)
 	}
-	out.Companies, err = db.Select[PlannedName](ctx, tx, `SELECT c.id, COALESCE(NULLIF(c.title_short, ''), c.name) AS name FROM companies c
-		WHERE {company:c.id} AND c.status = 'active' AND EXISTS (SELECT 1 FROM company_brands s WHERE s.company_id = c.id AND {brand:s.brand_id}) ORDER BY 2, c.id LIMIT 1000`)
+
+	out.Companies, err = db.Select[PlannedName](ctx, tx, `SELECT c.id,
+			COALESCE(NULLIF(c.title_short, ''), c.name) AS name
+		FROM companies c
+		WHERE {company:c.id}
+			AND c.status = 'active'
+			AND EXISTS (SELECT 1 FROM company_brands s WHERE s.company_id = c.id AND {brand:s.brand_id})
+		ORDER BY 2, c.id
+		LIMIT 1000`)
 	if err != nil {
 		return out, fmt.Errorf("read companies to plan for: %w", err)
 	}
+
 	sells, err := db.Select[struct {
 		Brand   int64 `db:"brand_id"`
 		Company int64 `db:"company_id"`
@@ -49,27 +66,35 @@ func choices(ctx context.Context, tx *db.Tx, _ *struct{}) (PlanChoices, error) {
 	if err != nil {
 		return out, fmt.Errorf("read who sells what: %w", err)
 	}
+
 	series, err := db.Select[struct {
 		PlannedName
 		Brand int64 `db:"brand_id"`
-	}](ctx, tx, "SELECT id, name, brand_id FROM series WHERE {brand:brand_id} AND status = 'active' ORDER BY brand_id, sort, id LIMIT 10000")
+	}](ctx, tx, `SELECT id, name, brand_id
+		FROM series
+		WHERE {brand:brand_id} AND status = 'active'
+		ORDER BY brand_id, sort, id LIMIT 10000`)
 	if err != nil {
 		return out, fmt.Errorf("read series to plan for: %w", err)
 	}
+
 	place := map[int64]int{}
 	for i, b := range brands {
 		place[b.ID] = i
 		out.Brands = append(out.Brands, PlannedBrand{PlannedName: b, Companies: []int64{}, Series: []PlannedName{}})
 	}
+
 	for _, s := range sells {
 		if i, is := place[s.Brand]; is {
 			out.Brands[i].Companies = append(out.Brands[i].Companies, s.Company)
 		}
 	}
+
 	for _, s := range series {
 		if i, is := place[s.Brand]; is {
 			out.Brands[i].Series = append(out.Brands[i].Series, s.PlannedName)
 		}
 	}
+
 	return out, nil
 }

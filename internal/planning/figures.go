@@ -26,12 +26,14 @@ func byMonth(rows []counted, year int64) map[at]int64 {
 	return months
 }
 
-const newCars = "v.used = 0 AND v.status = 'active' AND {company:v.dealer_company_id} AND {brand:v.brand_id} AND v.dealer_company_id = $1 AND v.brand_id = $2"
+const newCars = "v.used = 0 AND v.status = 'active' AND {company:v.dealer_company_id} AND " +
+	"{brand:v.brand_id} AND v.dealer_company_id = $1 AND v.brand_id = $2"
 
-// sold counts the new cars that a company has sold by serie and day, from one day to before
+// countSold counts the new cars that a company has sold by serie and day, from one day to before
 // another. A car that was returned is sold no more.
-func (p *Place) sold(ctx context.Context, tx *db.Tx, from, before date.Date) ([]counted, error) {
-	rows, err := db.Select[counted](ctx, tx, `SELECT v.serie_id AS row_id, v.sold_at AS day, count(*) AS count FROM vehicles v
+func (p *Place) countSold(ctx context.Context, tx *db.Tx, from, before date.Date) ([]counted, error) {
+	rows, err := db.Select[counted](ctx, tx, `SELECT v.serie_id AS row_id, v.sold_at AS day, count(*) AS count
+		FROM vehicles v
 		WHERE `+newCars+` AND v.sold_at >= $3 AND v.sold_at < $4 AND v.serie_id IS NOT NULL GROUP BY v.serie_id, v.sold_at`, p.CompanyID, p.BrandID, from, before)
 	if err != nil {
 		return nil, fmt.Errorf("count what was sold: %w", err)
@@ -41,30 +43,43 @@ func (p *Place) sold(ctx context.Context, tx *db.Tx, from, before date.Date) ([]
 
 // soldOfBrand counts the new cars of a brand that all companies have sold, by day.
 func (p *Place) soldOfBrand(ctx context.Context, tx *db.Tx, from, before date.Date) ([]counted, error) {
-	rows, err := db.Select[counted](ctx, tx, `SELECT 0 AS row_id, v.sold_at AS day, count(*) AS count FROM vehicles v
-		WHERE v.used = 0 AND v.status = 'active' AND {brand:v.brand_id} AND v.brand_id = $1 AND v.sold_at >= $2 AND v.sold_at < $3 GROUP BY v.sold_at`, p.BrandID, from, before)
+	rows, err := db.Select[counted](ctx, tx, `SELECT 0 AS row_id, v.sold_at AS day, count(*) AS count
+		FROM vehicles v
+		WHERE v.used = 0
+			AND v.status = 'active'
+			AND {brand:v.brand_id}
+			AND v.brand_id = $1
+			AND v.sold_at >= $2
+			AND v.sold_at < $3
+		GROUP BY v.sold_at`, p.BrandID, from, before)
 	if err != nil {
 		return nil, fmt.Errorf("count what was sold of the brand: %w", err)
 	}
 	return rows, nil
 }
 
-// ordered counts the new cars of a serie by model and month: that of their quota, or where
+// countOrdered counts the new cars of a serie by model and month: that of their quota, or where
 // they have none that of their order.
-func (p *Place) ordered(ctx context.Context, tx *db.Tx, serie int64) ([]counted, error) {
+func (p *Place) countOrdered(ctx context.Context, tx *db.Tx, serie int64) ([]counted, error) {
 	const ofSerie = " AND v.model_id IN (SELECT m.id FROM models m WHERE m.serie_id = $5)"
-	rows, err := db.Select[counted](ctx, tx, `SELECT v.model_id AS row_id, v.quota_month AS day, count(*) AS count FROM vehicles v
-			WHERE `+newCars+` AND v.quota_month >= $3 AND v.quota_month < $4`+ofSerie+` GROUP BY v.model_id, v.quota_month
-		UNION ALL SELECT v.model_id, v.ordered_at, count(*) FROM vehicles v
+	rows, err := db.Select[counted](ctx, tx, `SELECT v.model_id AS row_id, v.quota_month AS day, count(*) AS count
+		FROM vehicles v
+		WHERE `+newCars+` AND v.quota_month >= $3 AND v.quota_month < $4`+ofSerie+` 
+					
+				
+				GROUP BY v.model_id, v.quota_month
+			UNION ALL SELECT v.model_id, v.ordered_at, count(*)
+			FROM vehicles v
 			WHERE `+newCars+` AND v.quota_month IS NULL AND v.ordered_at >= $3 AND v.ordered_at < $4`+ofSerie+` GROUP BY v.model_id, v.ordered_at`,
 		p.CompanyID, p.BrandID, firstDay(p.Year, 1), firstDay(p.Year+1, 1), serie)
 	if err != nil {
 		return nil, fmt.Errorf("count what was ordered: %w", err)
 	}
+
 	return rows, nil
 }
 
-// storedCell is a cell with who changed it last.
+// storedCell is a cell with the user who changed it last.
 type storedCell struct {
 	ID       int64   `db:"id"`
 	Row      int64   `db:"row_id"`
@@ -76,4 +91,4 @@ type storedCell struct {
 	By       string  `db:"by_name"`
 }
 
-func positive(amount int64) int64 { return max(0, amount) }
+func atLeastZero(amount int64) int64 { return max(0, amount) }

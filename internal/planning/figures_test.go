@@ -70,18 +70,18 @@ func TestByMonthKeepsToTheYear(t *testing.T) {
 // Whole parts come to the amount exactly, whatever the weights.
 func TestParts(t *testing.T) {
 	none := func(int) bool { return false }
-	if got := parts(7, [12]float64{}, none); !slices.Equal(got, []int64{1, 1, 1, 1, 1, 1, 1, 0, 0, 0, 0, 0}) {
+	if got := splitByWeights(7, [12]float64{}, none); !slices.Equal(got, []int64{1, 1, 1, 1, 1, 1, 1, 0, 0, 0, 0, 0}) {
 		t.Errorf("7 without weights: %v", got)
 	}
-	if got := parts(10, [12]float64{0.25, 0.75}, none); got[0]+got[1] != 10 || got[1] < 7 || got[0] < 2 {
+	if got := splitByWeights(10, [12]float64{0.25, 0.75}, none); got[0]+got[1] != 10 || got[1] < 7 || got[0] < 2 {
 		t.Errorf("10 by quarters: %v", got)
 	}
-	if got := parts(9, [12]float64{0.5, 0.5}, func(month int) bool { return month == 0 }); got[0] != 0 || got[1] != 9 {
+	if got := splitByWeights(9, [12]float64{0.5, 0.5}, func(month int) bool { return month == 0 }); got[0] != 0 || got[1] != 9 {
 		t.Errorf("beside a closed month: %v", got)
 	}
 	for amount := int64(0); amount < 500; amount++ {
 		sum := int64(0)
-		for _, part := range parts(amount, [12]float64{1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12}, none) {
+		for _, part := range splitByWeights(amount, [12]float64{1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12}, none) {
 			sum += part
 		}
 		if sum != amount {
@@ -92,7 +92,7 @@ func TestParts(t *testing.T) {
 
 // A year with few sales counts as much as one with many.
 func TestSharesAreTheMeanOfYears(t *testing.T) {
-	got := shares([]counted{{1, day(t, "2024-01-05"), 10}, {1, day(t, "2024-02-05"), 10}, {1, day(t, "2025-01-05"), 1}})
+	got := monthShares([]counted{{1, day(t, "2024-01-05"), 10}, {1, day(t, "2024-02-05"), 10}, {1, day(t, "2025-01-05"), 1}})
 	if got[0] != 0.75 || got[1] != 0.25 {
 		t.Errorf("%v", got)
 	}
@@ -132,10 +132,10 @@ func TestMonthOfHead(t *testing.T) {
 // The year in which sales began says nothing of how a year goes.
 func TestYearsInWhichSalesBegan(t *testing.T) {
 	began := []counted{{1, day(t, "2023-12-05"), 9}, {1, day(t, "2024-01-05"), 1}, {1, day(t, "2025-06-05"), 2}}
-	if got := fullYears(slices.Clone(began)); total(got) != 3 || firstOf(got).Year() != 2024 {
+	if got := fullYears(slices.Clone(began)); sumSales(got) != 3 || firstOf(got).Year() != 2024 {
 		t.Errorf("begun in December: %v", got)
 	}
-	if got := fullYears(slices.Clone(began[1:])); total(got) != 3 {
+	if got := fullYears(slices.Clone(began[1:])); sumSales(got) != 3 {
 		t.Errorf("begun in January: %v", got)
 	}
 	if got := fullYears(nil); len(got) != 0 || !firstOf(got).IsZero() {

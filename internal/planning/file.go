@@ -25,11 +25,16 @@ const (
 )
 
 func (p planner) fileRoutes() {
-	httpapi.Show(p.api, "/quota/file", PermQuota, quotaFile, httpapi.Summary("The quotas of a serie in a year as a table that can be read again."))
-	httpapi.Show(p.api, "/sales-target/file", PermTargets, targetFile, httpapi.Summary("The sales targets of a year as a table that can be read again."))
-	const summary = "Read cells from a table that was sent to /sfo/upload, as if they were pasted: the answer says of each what became of it. Models and series are found by code or name."
-	httpapi.Free(p.api, http.MethodPost, "/quota/import", PermQuota, p.readQuotas, httpapi.Repeatable(), httpapi.Summary(summary))
-	httpapi.Free(p.api, http.MethodPost, "/sales-target/import", PermTargets, p.readTargets, httpapi.Repeatable(), httpapi.Summary(summary))
+	httpapi.Show(p.api, "/quota/file", PermQuota, quotaFile,
+		httpapi.Summary("The quotas of a serie in a year as a table that can be read again."))
+	httpapi.Show(p.api, "/sales-target/file", PermTargets, targetFile,
+		httpapi.Summary("The sales targets of a year as a table that can be read again."))
+	const summary = "Read cells from a table that was sent to /sfo/upload, as if they were pasted: the " +
+		"answer says of each what became of it. Models and series are found by code or name."
+	httpapi.Free(p.api, http.MethodPost, "/quota/import", PermQuota, p.readQuotas, httpapi.Repeatable(),
+		httpapi.Summary(summary))
+	httpapi.Free(p.api, http.MethodPost, "/sales-target/import", PermTargets, p.readTargets,
+		httpapi.Repeatable(), httpapi.Summary(summary))
 }
 
 // FileOptions are how a table is written.
@@ -61,9 +66,9 @@ type line struct {
 	notes      [12]string
 }
 
-// note is what the file says of the cells of a line: their note where they have one in common,
-// else each with its month.
-func (l *line) note() string {
+// joinNotes gives what the file says of the cells of a line: their note where they have one
+// in common, else each with its month.
+func (l *line) joinNotes() string {
 	var all []string
 	common := ""
 	for month, note := range l.notes {
@@ -77,9 +82,11 @@ func (l *line) note() string {
 			common = "\x00"
 		}
 	}
+
 	if common != "\x00" {
 		return common
 	}
+
 	return strings.Join(all, "; ")
 }
 
@@ -88,7 +95,8 @@ func quotaFile(ctx context.Context, tx *db.Tx, in *quotaFileInput) (httpapi.Cont
 	if err != nil {
 		return httpapi.Content{}, err
 	}
-	return tableOf("quotas-"+strings.ToLower(find.Key(name))+"-"+strconv.FormatInt(in.Year, 10), cmp.Or(in.Format, sheet.XLSX), in.Year, lines)
+	return tableOf("quotas-"+strings.ToLower(find.Key(name))+"-"+strconv.FormatInt(in.Year, 10),
+		cmp.Or(in.Format, sheet.XLSX), in.Year, lines)
 }
 
 func targetFile(ctx context.Context, tx *db.Tx, in *targetFileInput) (httpapi.Content, error) {
@@ -100,20 +108,28 @@ func targetFile(ctx context.Context, tx *db.Tx, in *targetFileInput) (httpapi.Co
 }
 
 func quotaLines(ctx context.Context, tx *db.Tx, p Place, serie int64) ([]line, string, error) {
-	grid, err := quotaGrid(ctx, tx, &quotaGridInput{BrandID: p.BrandID, CompanyID: p.CompanyID, SerieID: serie, Year: p.Year})
+	grid, err := quotaGrid(ctx, tx, &quotaGridInput{
+		BrandID:   p.BrandID,
+		CompanyID: p.CompanyID,
+		SerieID:   serie,
+		Year:      p.Year,
+	})
 	if err != nil {
 		return nil, "", err
 	}
+
 	var lines []line
 	for _, group := range grid.Groups {
 		for _, r := range group.Rows {
 			l := line{id: r.ID, code: r.Code, name: r.Name}
 			for _, c := range r.Cells {
-				l.amounts[c.Month-1], l.notes[c.Month-1] = c.Amount, c.Note
+				l.amounts[c.Month-1] = c.Amount
+				l.notes[c.Month-1] = c.Note
 			}
 			lines = append(lines, l)
 		}
 	}
+
 	return lines, grid.Serie, nil
 }
 
@@ -123,13 +139,16 @@ func targetLines(ctx context.Context, tx *db.Tx, p Place) ([]line, error) {
 		return nil, err
 	}
 	var lines []line
+
 	for _, s := range grid.Series {
 		l := line{id: s.ID, name: s.Name}
 		for _, m := range s.Months {
-			l.amounts[m.Month-1], l.notes[m.Month-1] = m.Target, m.Note
+			l.amounts[m.Month-1] = m.Target
+			l.notes[m.Month-1] = m.Note
 		}
 		lines = append(lines, l)
 	}
+
 	return lines, nil
 }
 
@@ -142,10 +161,12 @@ func tableOf(name, form string, year int64, lines []line) (httpapi.Content, erro
 	if err != nil {
 		return httpapi.Content{}, err
 	}
+
 	heads := []any{codeHead, nameHead}
 	for month := 1; month <= 12; month++ {
 		heads = append(heads, monthHead(year, month))
 	}
+
 	err = table.Row(append(heads, noteHead)...)
 	for i := 0; i < len(lines) && err == nil; i++ {
 		l := &lines[i]
@@ -157,15 +178,23 @@ func tableOf(name, form string, year int64, lines []line) (httpapi.Content, erro
 				row = append(row, amount)
 			}
 		}
-		err = table.Row(append(row, l.note())...)
+
+		err = table.Row(append(row, l.joinNotes())...)
 	}
+
 	if err == nil {
 		err = table.Close()
 	}
 	if err != nil {
 		return httpapi.Content{}, errors.Join(fmt.Errorf("write a table: %w", err), table.Discard())
 	}
-	return httpapi.Content{Type: sheet.ContentTypes[form], Name: name + "." + form, Save: true, Body: memory{bytes.NewReader(out.Bytes())}}, nil
+
+	return httpapi.Content{
+		Type: sheet.ContentTypes[form],
+		Name: name + "." + form,
+		Save: true,
+		Body: memory{bytes.NewReader(out.Bytes())},
+	}, nil
 }
 
 // memory is a file that is read from memory.

@@ -30,11 +30,17 @@ var quotaMonths = table.New(table.Table[Month]{
 	Unique:  []table.Unique{{Field: "month", Within: []string{"company_id", "brand_id", "year"}}},
 	Refs: []table.Ref[Month]{
 		companyRef(func(m *Month) *int64 { return &m.CompanyID }),
-		{Field: "brand_id", Table: "brands", Scope: "{brand:id}", Shared: true, ID: func(m *Month) *int64 { return &m.BrandID }},
+		{
+			Field:  "brand_id",
+			Table:  "brands",
+			Scope:  "{brand:id}",
+			Shared: true,
+			ID:     func(m *Month) *int64 { return &m.BrandID },
+		},
 	},
 	Rules: func(_ context.Context, tx *db.Tx, _ table.Op, changes []*table.Change[Month]) error {
 		for _, c := range changes {
-			if m := row(c); !m.asIs && c.After != nil {
+			if m := rowOf(c); !m.asIs && c.After != nil {
 				yearRule(tx, &c.Wrong, quotaYears(tx.Today()), m.Year)
 			}
 		}
@@ -68,20 +74,24 @@ type closeInput struct {
 	}
 }
 
-// closeMonth closes a month or opens it again. Who asks for what is so already changes nothing.
+// closeMonth closes a month or opens it again. A request for the state that the month is in already
+// changes nothing.
 func closeMonth(ctx context.Context, tx *db.Tx, in *closeInput) (Month, error) {
 	b := in.Body
-	if err := b.lock(ctx, tx); err != nil {
+	if err := b.lockPlace(ctx, tx); err != nil {
 		return Month{}, err
 	}
-	of := b.in("")
-	found, err := db.Select[int64](ctx, tx, "SELECT id FROM quota_months WHERE "+scope+" AND "+of.Places(1)+" AND month = $4", append(of.Args, b.Month)...)
+	of := b.inColumns("")
+	found, err := db.Select[int64](ctx, tx, `SELECT id
+		FROM quota_months
+		WHERE `+scope+" AND "+of.Places(1)+" AND month = $4", append(of.Args, b.Month)...)
 	if err != nil {
 		return Month{}, fmt.Errorf("look for the month: %w", err)
 	}
 	if len(found) == 0 {
 		return quotaMonths.Insert(ctx, tx, Month{Place: b.Place, Month: b.Month, Closed: db.Flag(b.Closed)})
 	}
+
 	return quotaMonths.Update(ctx, tx, found[0], table.AnyRevision, func(m *Month) error {
 		m.Closed = db.Flag(b.Closed)
 		return nil
@@ -94,7 +104,7 @@ type monthAt struct {
 	Month int64 `db:"month"`
 }
 
-// closedIn are the closed months of places: tuples of company, brand and year.
+// closedIn reads the closed months of places, which are tuples of company, brand and year.
 func closedIn(ctx context.Context, tx *db.Tx, places [][]any) (map[monthAt]bool, error) {
 	closed := map[monthAt]bool{}
 	if len(places) == 0 {
@@ -104,18 +114,23 @@ func closedIn(ctx context.Context, tx *db.Tx, places [][]any) (map[monthAt]bool,
 	if err != nil {
 		return nil, err
 	}
-	rows, err := db.Select[monthAt](ctx, tx, "SELECT company_id, brand_id, year, month FROM quota_months WHERE "+scope+" AND closed = 1 AND "+among.Places(1), among.Args...)
+
+	rows, err := db.Select[monthAt](ctx, tx, `SELECT company_id, brand_id, year, month
+		FROM quota_months
+		WHERE `+scope+" AND closed = 1 AND "+among.Places(1), among.Args...)
 	if err != nil {
 		return nil, fmt.Errorf("read closed months: %w", err)
 	}
+
 	for _, m := range rows {
 		closed[m] = true
 	}
+
 	return closed, nil
 }
 
-// closed are the months of a place that are closed, in their order.
-func (p *Place) closed(ctx context.Context, tx *db.Tx) ([]int64, error) {
+// closedMonths lists the months of a place that are closed, in their order.
+func (p *Place) closedMonths(ctx context.Context, tx *db.Tx) ([]int64, error) {
 	found, err := closedIn(ctx, tx, [][]any{{p.CompanyID, p.BrandID, p.Year}})
 	months := []int64{}
 	for month := int64(1); month <= 12; month++ {
@@ -123,6 +138,7 @@ func (p *Place) closed(ctx context.Context, tx *db.Tx) ([]int64, error) {
 			months = append(months, month)
 		}
 	}
+
 	return months, err
 }
 
@@ -131,6 +147,7 @@ func AddMonths(ctx context.Context, tx *db.Tx, rows []Month) error {
 	for i := range rows {
 		rows[i].asIs = true
 	}
+
 	if err := quotaMonths.InsertMany(ctx, tx, rows); err != nil {
 		return fmt.Errorf("add months: %w", err)
 	}

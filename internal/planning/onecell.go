@@ -20,12 +20,13 @@ type SentOne struct {
 	Revision  int64   `json:"revision,omitempty" minimum:"0" doc:"that the caller has seen; 0: nobody had written anything"`
 }
 
-func (b *SentOne) cell(row int64) SentCell {
+func (b *SentOne) asCell(row int64) SentCell {
 	return SentCell{Row: row, Month: b.Month, Amount: b.Amount, Revision: b.Revision, Note: b.Note}
 }
 
-// place is what the plan is of. A brand that is left out is that of the row, a model or a serie.
-func (b *SentOne) place(ctx context.Context, tx *db.Tx, table, field string, row int64) (Place, error) {
+// placeOf gives the place that the plan is of. A brand that is left out is that of the row,
+// a model or a serie.
+func (b *SentOne) placeOf(ctx context.Context, tx *db.Tx, table, field string, row int64) (Place, error) {
 	p := Place{b.CompanyID, b.BrandID, b.Year}
 	if p.BrandID != 0 {
 		return p, nil
@@ -37,18 +38,20 @@ func (b *SentOne) place(ctx context.Context, tx *db.Tx, table, field string, row
 	if len(found) == 0 {
 		return p, fault.WrongField(field, "unknown_reference")
 	}
+
 	p.BrandID = found[0]
 	return p, nil
 }
 
-// saveOne saves one cell, or says as an error why not; known is the id that the caller
-// knows it by, or 0. It answers the id of what is there.
+// saveOne saves one cell, or returns an error that says why not; known is the id by which the
+// caller knows it, or 0. It gives the id of the stored cell.
 func (c cells[T]) saveOne(ctx context.Context, tx *db.Tx, p Place, cell SentCell, known int64) (int64, error) {
-	answers, err := c.save(ctx, tx, SentCells{Place: p, Cells: []SentCell{cell}})
+	answers, err := c.saveCells(ctx, tx, SentCells{Place: p, Cells: []SentCell{cell}})
 	if err != nil {
 		return 0, err
 	}
 	a := answers.Cells[0]
+
 	switch why := a.why; {
 	case why == nil && known != 0 && known != a.ID:
 		return 0, fault.WrongField("id", "unknown_reference")
@@ -56,10 +59,14 @@ func (c cells[T]) saveOne(ctx context.Context, tx *db.Tx, p Place, cell SentCell
 		return a.ID, nil
 	case a.Reason == monthClosed:
 		return 0, fault.WrongField("month", monthClosed)
+
 	case a.Theirs != nil:
 		conflict := *why
-		conflict.ChangedBy, conflict.ChangedAt, conflict.Current = a.Theirs.By, a.Theirs.At.Time, a
+		conflict.ChangedBy = a.Theirs.By
+		conflict.ChangedAt = a.Theirs.At.Time
+		conflict.Current = a
 		return 0, &conflict
+
 	case why.Kind == fault.Invalid && len(why.Fields) == 0:
 		return 0, fault.WrongField("amount", why.Code)
 	default:

@@ -32,7 +32,8 @@ type Plan struct {
 }
 
 // plansScope is that of plans: each kind is seen by those who plan it.
-const plansScope = scope + " AND (kind = '" + kindQuota + "' AND {may:app.quota} OR kind = '" + kindTarget + "' AND {may:app.salestarget})"
+const plansScope = scope + " AND (kind = '" + kindQuota +
+	"' AND {may:app.quota} OR kind = '" + kindTarget + "' AND {may:app.salestarget})"
 
 var plans = table.New(table.Table[Plan]{
 	Name: "plan_versions", Entity: "plan-version", Scope: plansScope, Order: "company_id, brand_id, year, id",
@@ -96,41 +97,58 @@ type planInput struct {
 // keepPlan keeps what is planned for a year as it is now.
 func keepPlan(ctx context.Context, tx *db.Tx, in *planInput) (Plan, error) {
 	b := in.Body
-	perm, years := permMonth, quotaYears
-	params := b.ids()
+	perm := permMonth
+	years := quotaYears
+	params := b.permissionParams()
+
 	if b.Kind == kindTarget {
-		perm, years = PermTargets, targetYears
+		perm = PermTargets
+		years = targetYears
 		params = append(params, authz.ID("year", b.Year))
 	}
+
 	if !tx.Actor.May(perm, params...) {
 		return Plan{}, fault.New(fault.Denied, "denied").With("permission", perm.State)
 	}
-	if err := years(tx.Today()).check(b.Year); err != nil {
+	if err := years(tx.Today()).checkYear(b.Year); err != nil {
 		return Plan{}, err
 	}
-	if err := b.lock(ctx, tx); err != nil {
+	if err := b.lockPlace(ctx, tx); err != nil {
 		return Plan{}, err
 	}
+
 	plan, err := plans.Insert(ctx, tx, Plan{Kind: b.Kind, Place: b.Place, Name: b.Name})
 	if err != nil {
 		return plan, err
 	}
+
 	return plan, fillPlans(ctx, tx, b.Kind, b.Year)
 }
 
 // planned is where the cells of each kind of plans lie.
-var plannedIn = map[string]struct{ table, row string }{kindQuota: {"quotas", "model_id"}, kindTarget: {"sales_targets", "serie_id"}}
+var plannedIn = map[string]struct{ table, row string }{
+	kindQuota:  {"quotas", "model_id"},
+	kindTarget: {"sales_targets", "serie_id"},
+}
 
 // fillPlans gives plans of a year that have no cells those that are there now.
 func fillPlans(ctx context.Context, tx *db.Tx, kind string, year int64) error {
 	from := plannedIn[kind]
 	_, err := tx.Exec(ctx, `INSERT INTO plan_cells (plan_version_id, row_id, month, amount)
-		SELECT p.id, q.`+from.row+`, q.month, q.amount FROM plan_versions p JOIN `+from.table+` q ON q.company_id = p.company_id AND q.brand_id = p.brand_id AND q.year = p.year
-		WHERE {company:p.company_id} AND {brand:p.brand_id} AND p.kind = $1 AND p.year = $2 AND q.amount <> 0 AND p.created_at = $3
-			AND NOT EXISTS (SELECT 1 FROM plan_cells c WHERE c.plan_version_id = p.id)`, kind, year, tx.Now())
+		SELECT p.id, q.`+from.row+`, q.month, q.amount FROM plan_versions p JOIN `+from.table+` q ON q.company_id = p.company_id
+				AND q.brand_id = p.brand_id
+				AND q.year = p.year
+			WHERE {company:p.company_id}
+				AND {brand:p.brand_id}
+				AND p.kind = $1
+				AND p.year = $2
+				AND q.amount <> 0
+				AND p.created_at = $3
+				AND NOT EXISTS (SELECT 1 FROM plan_cells c WHERE c.plan_version_id = p.id)`, kind, year, tx.Now())
 	if err != nil {
 		return fmt.Errorf("keep a plan: %w", err)
 	}
+
 	return nil
 }
 
@@ -142,38 +160,47 @@ type PlanName struct {
 	CreatedAt db.Time `db:"created_at" json:"created_at"`
 }
 
-// plans are those of a place, the first one first.
-func (p *Place) plans(ctx context.Context, tx *db.Tx, kind string) ([]PlanName, error) {
-	of := p.in("")
-	rows, err := db.Select[PlanName](ctx, tx, "SELECT id, name, first, created_at FROM plan_versions WHERE "+scope+" AND "+of.Places(1)+" AND kind = $4 ORDER BY first DESC, id LIMIT 200", append(of.Args, kind)...)
+// listPlans lists the plans of a place, the first one first.
+func (p *Place) listPlans(ctx context.Context, tx *db.Tx, kind string) ([]PlanName, error) {
+	of := p.inColumns("")
+	rows, err := db.Select[PlanName](ctx, tx, `SELECT id, name, first, created_at
+		FROM plan_versions
+		WHERE `+scope+" AND "+of.Places(1)+" AND kind = $4 ORDER BY first DESC, id LIMIT 200", append(of.Args, kind)...)
 	if err != nil {
 		return nil, fmt.Errorf("read plans: %w", err)
 	}
 	return rows, nil
 }
 
-// planCells are the amounts of a plan of the place.
+// planCells reads the amounts of a plan of the place.
 func (p *Place) planCells(ctx context.Context, tx *db.Tx, kind string, plan int64) (map[at]int64, error) {
 	amounts := map[at]int64{}
 	if plan == 0 {
 		return amounts, nil
 	}
-	of := p.in("p.")
+	of := p.inColumns("p.")
+
 	rows, err := db.Select[struct {
 		Row    int64 `db:"row_id"`
 		Month  int64 `db:"month"`
 		Amount int64 `db:"amount"`
-	}](ctx, tx, `SELECT COALESCE(c.row_id, 0) AS row_id, COALESCE(c.month, 0) AS month, COALESCE(c.amount, 0) AS amount FROM plan_versions p LEFT JOIN plan_cells c ON c.plan_version_id = p.id
-		WHERE {company:p.company_id} AND {brand:p.brand_id} AND `+of.Places(1)+" AND p.kind = $4 AND p.id = $5", append(of.Args, kind, plan)...)
+	}](ctx, tx, `SELECT COALESCE(c.row_id, 0) AS row_id, COALESCE(c.month, 0) AS month,
+			COALESCE(c.amount, 0) AS amount
+		FROM plan_versions p
+		LEFT JOIN plan_cells c ON c.plan_version_id = p.id
+		WHERE {company:p.company_id} AND {brand:p.brand_id} AND `+of.Places(1)+" AND p.kind = $4 AND p.id = $5",
+		append(of.Args, kind, plan)...)
 	if err != nil {
 		return nil, fmt.Errorf("read a plan: %w", err)
 	}
 	if len(rows) == 0 {
 		return nil, fault.WrongField("planId", "not_found")
 	}
+
 	for _, r := range rows {
 		amounts[at{r.Row, r.Month}] = r.Amount
 	}
+
 	return amounts, nil
 }
 
@@ -188,17 +215,31 @@ func KeepFirst(ctx context.Context, run *jobs.Run) error {
 func keepFirst(ctx context.Context, tx *db.Tx, year int64) error {
 	begins := db.At(firstDay(year, int(time.January)).Time(date.Zone))
 	for _, kind := range []string{kindQuota, kindTarget} {
-		places, err := db.Select[Place](ctx, tx, `SELECT DISTINCT q.company_id, q.brand_id, q.year FROM `+plannedIn[kind].table+` q
-			WHERE {company:q.company_id} AND {brand:q.brand_id} AND q.year = $1 AND q.amount <> 0 AND q.created_at < $2
-				AND NOT EXISTS (SELECT 1 FROM plan_versions p WHERE p.company_id = q.company_id AND p.brand_id = q.brand_id AND p.year = q.year AND p.kind = $3 AND p.first = 1)
+		places, err := db.Select[Place](ctx, tx, `SELECT DISTINCT q.company_id, q.brand_id, q.year
+			FROM `+plannedIn[kind].table+` q
+			WHERE {company:q.company_id}
+				AND {brand:q.brand_id}
+				AND q.year = $1
+				AND q.amount <> 0
+				AND q.created_at < $2
+				AND NOT EXISTS (
+					SELECT 1
+					FROM plan_versions p
+					WHERE p.company_id = q.company_id
+						AND p.brand_id = q.brand_id
+						AND p.year = q.year
+						AND p.kind = $3
+						AND p.first = 1)
 			ORDER BY q.company_id, q.brand_id`, year, begins, kind)
 		if err != nil {
 			return fmt.Errorf("look for plans to keep: %w", err)
 		}
+
 		rows := make([]Plan, len(places))
 		for i, p := range places {
 			rows[i] = Plan{Kind: kind, Place: p, First: true}
 		}
+
 		if err := plans.InsertMany(ctx, tx, rows); err != nil {
 			return fmt.Errorf("keep first plans: %w", err)
 		}
@@ -206,6 +247,7 @@ func keepFirst(ctx context.Context, tx *db.Tx, year int64) error {
 			return err
 		}
 	}
+
 	return nil
 }
 

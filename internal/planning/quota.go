@@ -33,9 +33,9 @@ type Planned struct {
 
 // known is what a write needs to know of what a cell names.
 type known struct {
-	// inUse: the model or serie is not in the archive.
+	// inUse says that the model or serie is not in the archive.
 	inUse bool
-	// asIs: the program itself writes what it knows.
+	// asIs says that the program itself writes, which knows what it does.
 	asIs bool
 }
 
@@ -46,7 +46,7 @@ var quotas = table.New(table.Table[Quota]{
 	Sort:     map[string]string{"id": "id", "updated_at": "updated_at", "amount": "amount"},
 	Owner:    func(q *Quota) table.Owner { return q.owner() },
 	Params:   map[string]func(*Quota) int64{"serieId": func(q *Quota) int64 { return q.SerieID }},
-	Prepare:  func(q *Quota) error { return q.check() },
+	Prepare:  func(q *Quota) error { return q.checkBounds() },
 	Fixed:    []string{"company_id", "brand_id", "model_id", "year", "month"},
 	Reading:  PermQuota,
 	Unique:   []table.Unique{{Field: "month", Within: []string{"company_id", "brand_id", "year", "model_id"}}},
@@ -80,7 +80,7 @@ func companyRef[T any](of func(*T) *int64) table.Ref[T] {
 // mostNote is how long a note may be.
 const mostNote = 1000
 
-func (p *Planned) check() error {
+func (p *Planned) checkBounds() error {
 	var wrong fault.Fields
 	if p.Month < 1 || p.Month > 12 {
 		wrong.Add("month", "month_of_year")
@@ -97,18 +97,20 @@ func quotaRules(ctx context.Context, tx *db.Tx, _ table.Op, changes []*table.Cha
 	var pairs [][]any
 	asked := map[Place]bool{}
 	for _, c := range changes {
-		q := row(c)
+		q := rowOf(c)
 		if !q.known.asIs && !asked[q.Place] {
 			asked[q.Place] = true
 			pairs = append(pairs, []any{q.CompanyID, q.BrandID, q.Year})
 		}
 	}
+
 	closed, err := closedIn(ctx, tx, pairs)
 	if err != nil {
 		return err
 	}
+
 	for _, c := range changes {
-		q := row(c)
+		q := rowOf(c)
 		switch {
 		case q.known.asIs:
 		case closed[monthAt{q.Place, q.Month}]:
@@ -119,11 +121,12 @@ func quotaRules(ctx context.Context, tx *db.Tx, _ table.Op, changes []*table.Cha
 			yearRule(tx, &c.Wrong, quotaYears(tx.Today()), q.Year)
 		}
 	}
+
 	return nil
 }
 
-// row is the row that a write leaves, or takes away.
-func row[T any](c *table.Change[T]) *T {
+// rowOf gives the row that a write leaves, or takes away.
+func rowOf[T any](c *table.Change[T]) *T {
 	if c.After != nil {
 		return c.After
 	}
@@ -131,7 +134,7 @@ func row[T any](c *table.Change[T]) *T {
 }
 
 func yearRule(tx *db.Tx, wrong *fault.Fields, years Years, year int64) {
-	if !tx.Actor.IsSystem() && !years.has(year) {
+	if !tx.Actor.IsSystem() && !years.contains(year) {
 		wrong.Add("year", "year_between", "first", years.First, "last", years.Last)
 	}
 }
@@ -145,16 +148,22 @@ var quotaCells = cells[Quota]{
 	row:    func(q *Quota) int64 { return q.ModelID },
 	of:     func(q *Quota) *Planned { return &q.Planned },
 	head:   func(q *Quota) *table.Record { return &q.Record },
-	params: func(q *Quota) []authz.Param { return append(q.ids(), authz.ID("serieId", q.SerieID)) },
-	closed: (*Place).closed,
+	params: func(q *Quota) []authz.Param { return append(q.permissionParams(), authz.ID("serieId", q.SerieID)) },
+	closed: (*Place).closedMonths,
 }
 
 func quotaRoutes(a *httpapi.API) {
 	httpapi.List(a, "/quota", PermQuota, quotas, quotasFilter)
-	httpapi.Op(a, http.MethodGet, "/quota/grid", PermQuota, quotaGrid, httpapi.Summary("The quotas of a serie in a year: models by model range, their months, what was ordered, and which months are closed."))
-	httpapi.Op(a, http.MethodPost, "/quota", PermQuota, saveQuota, httpapi.Summary("Set the quota of a model in a month. A revision of 0 says that there was none."))
-	httpapi.Op(a, http.MethodPost, "/quota/cells", PermQuota, saveQuotas, httpapi.MaxBody(mostBody), httpapi.Summary(cellsSummary))
-	httpapi.Op(a, http.MethodGet, "/quota/spread", PermQuota, spreadQuota, httpapi.Summary("What a quota of a year comes to in each month, by the sales of earlier years; closed months keep theirs. Nothing is saved."))
+	httpapi.Op(a, http.MethodGet, "/quota/grid", PermQuota, quotaGrid,
+		httpapi.Summary("The quotas of a serie in a year: models by model range, their months, "+
+			"what was ordered, and which months are closed."))
+	httpapi.Op(a, http.MethodPost, "/quota", PermQuota, saveQuota,
+		httpapi.Summary("Set the quota of a model in a month. A revision of 0 says that there was none."))
+	httpapi.Op(a, http.MethodPost, "/quota/cells", PermQuota, saveQuotas, httpapi.MaxBody(mostBody),
+		httpapi.Summary(cellsSummary))
+	httpapi.Op(a, http.MethodGet, "/quota/spread", PermQuota, spreadQuota,
+		httpapi.Summary("What a quota of a year comes to in each month, by the sales of earlier "+
+			"years; closed months keep theirs. Nothing is saved."))
 	audit.HistoryRoutes(a, "/quota", PermQuota, quotas)
 }
 
@@ -169,13 +178,17 @@ type quotasInput struct {
 func quotasFilter(in *quotasInput) ([]db.Condition, error) {
 	where := placeFilter(in.CompanyID, in.BrandID, in.Year)
 	if in.SerieID != 0 {
-		where = append(where, db.Condition{SQL: "model_id IN (SELECT m.id FROM models m WHERE m.serie_id = ?)", Args: []any{in.SerieID}})
+		where = append(where, db.Condition{
+			SQL:  "model_id IN (SELECT m.id FROM models m WHERE m.serie_id = ?)",
+			Args: []any{in.SerieID},
+		})
 	}
 	return where, nil
 }
 
 func placeFilter(company, brand, year int64) []db.Condition {
-	return append(append(record.Where("company_id", company), record.Where("brand_id", brand)...), record.Where("year", year)...)
+	return append(append(record.Where("company_id", company), record.Where("brand_id", brand)...),
+		record.Where("year", year)...)
 }
 
 // quotaBody is one quota.
@@ -187,11 +200,12 @@ type quotaBody struct {
 
 func saveQuota(ctx context.Context, tx *db.Tx, in *struct{ Body quotaBody }) (Quota, error) {
 	b := in.Body
-	place, err := b.place(ctx, tx, "models", "model_id", b.ModelID)
+	place, err := b.placeOf(ctx, tx, "models", "model_id", b.ModelID)
 	if err != nil {
 		return Quota{}, err
 	}
-	id, err := quotaCells.saveOne(ctx, tx, place, b.cell(b.ModelID), b.ID)
+
+	id, err := quotaCells.saveOne(ctx, tx, place, b.asCell(b.ModelID), b.ID)
 	if err != nil || id == 0 {
 		return *quotaCells.blank(place, b.ModelID, b.Month), err
 	}
@@ -199,11 +213,12 @@ func saveQuota(ctx context.Context, tx *db.Tx, in *struct{ Body quotaBody }) (Qu
 	if err == nil && b.SerieID != 0 && b.SerieID != q.SerieID {
 		err = fault.WrongField("serie_id", "unknown_reference")
 	}
+
 	return q, err
 }
 
 func saveQuotas(ctx context.Context, tx *db.Tx, in *cellsInput) (CellAnswers, error) {
-	return quotaCells.save(ctx, tx, in.Body)
+	return quotaCells.saveCells(ctx, tx, in.Body)
 }
 
 // AddQuotas adds quotas as they stand; the demo group has some.
@@ -211,6 +226,7 @@ func AddQuotas(ctx context.Context, tx *db.Tx, rows []Quota) error {
 	for i := range rows {
 		rows[i].known.asIs = true
 	}
+
 	if err := quotas.InsertMany(ctx, tx, rows); err != nil {
 		return fmt.Errorf("add quotas: %w", err)
 	}

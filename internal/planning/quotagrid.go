@@ -88,22 +88,24 @@ type listed struct {
 func quotaGrid(ctx context.Context, tx *db.Tx, in *quotaGridInput) (QuotaGrid, error) {
 	p := in.place()
 	out := QuotaGrid{Year: in.Year, Years: quotaYears(tx.Today()), Groups: []QuotaGroup{}}
-	if err := tx.Check(append(p.ids(), authz.ID("serieId", in.SerieID))...); err != nil {
+	if err := tx.Check(append(p.permissionParams(), authz.ID("serieId", in.SerieID))...); err != nil {
 		return out, err
 	}
+
 	var err error
 	if out.Serie, err = serieOf(ctx, tx, &p, in.SerieID); err != nil {
 		return out, err
 	}
-	if err := out.Years.check(in.Year); err != nil {
+	if err := out.Years.checkYear(in.Year); err != nil {
 		return out, err
 	}
-	if out.Closed, err = p.closed(ctx, tx); err != nil {
+	if out.Closed, err = p.closedMonths(ctx, tx); err != nil {
 		return out, err
 	}
-	if out.Plans, err = p.plans(ctx, tx, kindQuota); err != nil {
+	if out.Plans, err = p.listPlans(ctx, tx, kindQuota); err != nil {
 		return out, err
 	}
+
 	planned, err := p.planCells(ctx, tx, kindQuota, in.PlanID)
 	if err != nil {
 		return out, err
@@ -112,79 +114,104 @@ func quotaGrid(ctx context.Context, tx *db.Tx, in *quotaGridInput) (QuotaGrid, e
 	if err != nil {
 		return out, err
 	}
-	orders, err := p.ordered(ctx, tx, in.SerieID)
+
+	orders, err := p.countOrdered(ctx, tx, in.SerieID)
 	if err != nil {
 		return out, err
 	}
-	models, err := p.models(ctx, tx, in.SerieID)
+	models, err := p.readModels(ctx, tx, in.SerieID)
 	if err != nil {
 		return out, err
 	}
+
 	ordered := byMonth(orders, in.Year)
 	filled := map[int64]bool{}
 	for place := range ordered {
 		filled[place.row] = true
 	}
+
 	for place, cell := range cells {
 		filled[place.row] = filled[place.row] || cell.Amount != 0
 	}
+
 	models = slices.DeleteFunc(models, func(m listed) bool { return m.Status != "active" && !filled[m.ID] })
 	if out.More = len(models) > mostRows; out.More {
 		models = models[:mostRows]
 	}
 	language := i18n.TextLanguage(httpapi.Language(ctx))
+
 	for _, m := range models {
 		if last := len(out.Groups) - 1; last < 0 || out.Groups[last].ID != m.RangeID {
 			out.Groups = append(out.Groups, QuotaGroup{ID: m.RangeID, Name: m.RangeName})
 		}
 		group := &out.Groups[len(out.Groups)-1]
-		r := QuotaRow{ID: m.ID, Code: m.Code, Name: cmp.Or(m.Texts.In(language), m.Code), Archived: m.Status != "active", Cells: []QuotaCell{}}
+
+		r := QuotaRow{
+			ID:       m.ID,
+			Code:     m.Code,
+			Name:     cmp.Or(m.Texts.In(language), m.Code),
+			Archived: m.Status != "active",
+			Cells:    []QuotaCell{},
+		}
+
 		for month := int64(1); month <= 12; month++ {
 			place := at{m.ID, month}
 			cell := QuotaCell{CellHead: CellHead{Month: month}, Ordered: ordered[place]}
 			if known := cells[place]; known != nil {
-				cell.CellHead, cell.Amount = headOf(known), known.Amount
+				cell.CellHead = headOf(known)
+				cell.Amount = known.Amount
 			}
 			if cell.Plan = planned[place]; cell.ID != 0 || cell.Ordered != 0 || cell.Plan != 0 {
 				r.Cells = append(r.Cells, cell)
 			}
 		}
+
 		group.Rows = append(group.Rows, r)
 	}
+
 	return out, nil
 }
 
 // serieOf makes sure that the actor sees the company, the brand and its serie, and names that.
 func serieOf(ctx context.Context, tx *db.Tx, p *Place, serie int64) (string, error) {
-	if err := p.seen(ctx, tx); err != nil {
+	if err := p.checkSeen(ctx, tx); err != nil {
 		return "", err
 	}
-	found, err := db.Select[string](ctx, tx, "SELECT name FROM series WHERE {brand:brand_id} AND id = $1 AND brand_id = $2", serie, p.BrandID)
+	found, err := db.Select[string](ctx, tx, `SELECT name
+		FROM series
+		WHERE {brand:brand_id} AND id = $1 AND brand_id = $2`, serie, p.BrandID)
 	if err != nil {
 		return "", fmt.Errorf("look for the serie: %w", err)
 	}
 	if len(found) == 0 {
 		return "", fault.MissingAt("serie_id", fault.New(fault.NotFound, "not_found"))
 	}
+
 	return found[0], nil
 }
 
-// models are those of a serie by model range, archived ones included.
-func (p *Place) models(ctx context.Context, tx *db.Tx, serie int64) ([]listed, error) {
-	rows, err := db.Select[listed](ctx, tx, `SELECT m.id, m.code, m.description, m.status, m.modelrange_id AS range_id, COALESCE(r.model, '') AS range_name
-		FROM models m LEFT JOIN model_ranges r ON r.id = m.modelrange_id WHERE {brand:m.brand_id} AND m.serie_id = $1 AND m.brand_id = $2
-		ORDER BY r.model_key, m.modelrange_id, m.code_key, m.id LIMIT 10000`, serie, p.BrandID)
+// readModels reads the models of a serie by model range, archived ones included.
+func (p *Place) readModels(ctx context.Context, tx *db.Tx, serie int64) ([]listed, error) {
+	rows, err := db.Select[listed](ctx, tx, `SELECT m.id, m.code, m.description, m.status,
+			m.modelrange_id AS range_id, COALESCE(r.model, '') AS range_name
+		FROM models m
+		LEFT JOIN model_ranges r ON r.id = m.modelrange_id
+		WHERE {brand:m.brand_id} AND m.serie_id = $1 AND m.brand_id = $2
+		ORDER BY r.model_key, m.modelrange_id, m.code_key, m.id
+		LIMIT 10000`, serie, p.BrandID)
 	if err != nil {
 		return nil, fmt.Errorf("read the models of a serie: %w", err)
 	}
 	return rows, nil
 }
 
-// quotaCells are the quotas of a serie.
+// quotaCells reads the quotas of a serie.
 func (p *Place) quotaCells(ctx context.Context, tx *db.Tx, serie int64) (map[at]*storedCell, error) {
-	of := p.in("q.")
-	return cellsBy(db.Select[storedCell](ctx, tx, `SELECT q.id, q.model_id AS row_id, q.month, q.amount, q.note, q.revision, q.updated_at, COALESCE(u.name, '') AS by_name
-		FROM quotas q LEFT JOIN users u ON u.id = q.updated_by
+	of := p.inColumns("q.")
+	return cellsBy(db.Select[storedCell](ctx, tx, `SELECT q.id, q.model_id AS row_id, q.month, q.amount, q.note,
+			q.revision, q.updated_at, COALESCE(u.name, '') AS by_name
+		FROM quotas q
+		LEFT JOIN users u ON u.id = q.updated_by
 		WHERE {company:q.company_id} AND {brand:q.brand_id} AND `+of.Places(1)+` AND q.model_id IN (SELECT m.id FROM models m WHERE m.serie_id = $4)`, append(of.Args, serie)...))
 }
 
@@ -193,8 +220,10 @@ func cellsBy(rows []storedCell, err error) (map[at]*storedCell, error) {
 		return nil, fmt.Errorf("read cells: %w", err)
 	}
 	by := make(map[at]*storedCell, len(rows))
+
 	for i := range rows {
 		by[at{rows[i].Row, rows[i].Month}] = &rows[i]
 	}
+
 	return by, nil
 }

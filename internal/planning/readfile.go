@@ -39,7 +39,7 @@ type targetImportInput struct {
 	}
 }
 
-// FileAnswer says what became of the cells of a file, and what in it is none.
+// FileAnswer says what happened to the cells of a file, and what in it is not a cell.
 type FileAnswer struct {
 	CellAnswers
 	Skipped     []Skipped `json:"skipped" nullable:"false" doc:"the first hundred"`
@@ -56,7 +56,7 @@ type Skipped struct {
 
 func (p planner) readQuotas(ctx context.Context, in *quotaImportInput) (FileAnswer, error) {
 	b := in.Body
-	return p.read(ctx, PermQuota, b.File, b.Place, quotaCells.save, func(tx *db.Tx) ([]line, error) {
+	return p.saveFile(ctx, PermQuota, b.File, b.Place, quotaCells.saveCells, func(tx *db.Tx) ([]line, error) {
 		lines, _, err := quotaLines(ctx, tx, b.Place, b.SerieID)
 		return lines, err
 	})
@@ -64,11 +64,13 @@ func (p planner) readQuotas(ctx context.Context, in *quotaImportInput) (FileAnsw
 
 func (p planner) readTargets(ctx context.Context, in *targetImportInput) (FileAnswer, error) {
 	b := in.Body
-	return p.read(ctx, PermTargets, b.File, b.Place, targetCells.save, func(tx *db.Tx) ([]line, error) { return targetLines(ctx, tx, b.Place) })
+	return p.saveFile(ctx, PermTargets, b.File, b.Place, targetCells.saveCells, func(tx *db.Tx) ([]line, error) {
+		return targetLines(ctx, tx, b.Place)
+	})
 }
 
-// read saves what a file has. The lines of the grid say which rows there are.
-func (p planner) read(ctx context.Context, perm authz.Permission, name string, place Place,
+// saveFile saves what a file has. The lines of the grid say which rows there are.
+func (p planner) saveFile(ctx context.Context, perm authz.Permission, name string, place Place,
 	save func(context.Context, *db.Tx, SentCells) (CellAnswers, error), of func(*db.Tx) ([]line, error),
 ) (FileAnswer, error) {
 	rows, err := p.rowsOf(ctx, perm, name)
@@ -81,7 +83,7 @@ func (p planner) read(ctx context.Context, perm authz.Permission, name string, p
 			return FileAnswer{}, err
 		}
 		r := fileReader{ctx: ctx, year: place.Year, lines: lines, out: FileAnswer{Skipped: []Skipped{}}}
-		cells, err := r.cells(rows)
+		cells, err := r.readCells(rows)
 		if err != nil {
 			return r.out, err
 		}
@@ -120,6 +122,7 @@ func (p planner) rowsOf(ctx context.Context, perm authz.Permission, name string)
 		wrong.Add("file", "file_too_large", "max", mostFile>>20)
 		return nil, wrong.Err()
 	}
+
 	content, err := p.kept.Open(ctx, file)
 	if err != nil {
 		return nil, err
@@ -129,6 +132,7 @@ func (p planner) rowsOf(ctx context.Context, perm authz.Permission, name string)
 	if err != nil {
 		return nil, err
 	}
+
 	defer book.Close()
 	if len(book.Tables) == 0 {
 		return nil, fault.WrongField("file", "table_without_head")
@@ -137,6 +141,7 @@ func (p planner) rowsOf(ctx context.Context, perm authz.Permission, name string)
 	if err != nil {
 		return nil, err
 	}
+
 	defer table.Close()
 	var rows []fileRow
 	for {
@@ -152,6 +157,7 @@ func (p planner) rowsOf(ctx context.Context, perm authz.Permission, name string)
 			wrong.Add("file", "table_too_long", "max", mostLines)
 			return nil, wrong.Err()
 		}
+
 		rows = append(rows, fileRow{number, append([]string(nil), cells...)})
 	}
 }
@@ -171,15 +177,17 @@ type columns struct {
 	months           []int
 }
 
-func (r *fileReader) cells(rows []fileRow) ([]SentCell, error) {
+func (r *fileReader) readCells(rows []fileRow) ([]SentCell, error) {
 	if len(rows) == 0 {
 		return nil, fault.WrongField("file", "table_without_head")
 	}
-	heads, err := r.heads(rows[0].cells)
+	heads, err := r.readHeads(rows[0].cells)
 	if err != nil {
 		return nil, err
 	}
-	byCode, byName := map[string]*line{}, map[string][]*line{}
+
+	byCode := map[string]*line{}
+	byName := map[string][]*line{}
 	for i := range r.lines {
 		l := &r.lines[i]
 		if l.code != "" {
@@ -187,27 +195,31 @@ func (r *fileReader) cells(rows []fileRow) ([]SentCell, error) {
 		}
 		byName[find.Key(l.name)] = append(byName[find.Key(l.name)], l)
 	}
+
 	var cells []SentCell
 	for _, row := range rows[1:] {
-		code, name := cellAt(row.cells, heads.code), cellAt(row.cells, heads.name)
+		code := cellAt(row.cells, heads.code)
+		name := cellAt(row.cells, heads.name)
 		l := byCode[find.Key(code)]
 		if named := byName[find.Key(name)]; l == nil && code == "" && len(named) > 0 {
 			if l = named[0]; len(named) > 1 {
-				r.skip(row.number, 0, name, "row_ambiguous")
+				r.noteSkipped(row.number, 0, name, "row_ambiguous")
 				continue
 			}
 		}
 		if l == nil {
-			r.skip(row.number, 0, cmp.Or(code, name), "row_unknown")
+			r.noteSkipped(row.number, 0, cmp.Or(code, name), "row_unknown")
 			continue
 		}
-		cells = append(cells, r.row(l, heads, row)...)
+
+		cells = append(cells, r.readRow(l, heads, row)...)
 	}
+
 	return cells, nil
 }
 
-// heads finds what the columns are.
-func (r *fileReader) heads(cells []string) (columns, error) {
+// readHeads finds what the columns are.
+func (r *fileReader) readHeads(cells []string) (columns, error) {
 	c := columns{code: -1, name: -1, note: -1, months: make([]int, len(cells))}
 	some := false
 	for i, text := range cells {
@@ -218,6 +230,7 @@ func (r *fileReader) heads(cells []string) (columns, error) {
 			c.name = i
 		case head == noteHead && c.note < 0:
 			c.note = i
+
 		default:
 			year, month := monthOfHead(head)
 			if year != 0 && year != r.year {
@@ -229,9 +242,11 @@ func (r *fileReader) heads(cells []string) (columns, error) {
 			some = some || month != 0
 		}
 	}
+
 	if !some || c.code < 0 && c.name < 0 {
 		return c, fault.WrongField("file", "table_without_head")
 	}
+
 	return c, nil
 }
 
@@ -244,12 +259,15 @@ func monthOfHead(head string) (year int64, month int) {
 		if err != nil {
 			return 0, 0
 		}
-		year, text = first, parts[1]
+		year = first
+		text = parts[1]
 	}
+
 	n, err := strconv.Atoi(text)
 	if err != nil || n < 1 || n > 12 {
 		return 0, 0
 	}
+
 	return year, n
 }
 
@@ -260,13 +278,14 @@ func cellAt(cells []string, i int) string {
 	return strings.TrimSpace(cells[i])
 }
 
-// row makes cells of the months of a row. A note goes with what changes in it.
-func (r *fileReader) row(l *line, heads columns, row fileRow) (cells []SentCell) {
+// readRow makes cells of the months of a row. A note goes with what changes in it.
+func (r *fileReader) readRow(l *line, heads columns, row fileRow) (cells []SentCell) {
 	note := cellAt(row.cells, heads.note)
 	var given *string
-	if heads.note >= 0 && note != l.note() {
+	if heads.note >= 0 && note != l.joinNotes() {
 		given = &note
 	}
+
 	for i, text := range row.cells {
 		text = strings.TrimSpace(text)
 		switch {
@@ -280,29 +299,38 @@ func (r *fileReader) row(l *line, heads columns, row fileRow) (cells []SentCell)
 				cell.Note = given
 			}
 			cells = append(cells, cell)
+
 		case text != "":
-			r.skip(row.number, i+1, text, "column_unknown")
+			r.noteSkipped(row.number, i+1, text, "column_unknown")
 		}
 	}
+
 	// A row ends with its last cell that is not empty: the months behind it are empty.
 	for i := len(row.cells); i < len(heads.months); i++ {
 		if heads.months[i] != 0 {
 			cells = append(cells, SentCell{Row: l.id, Month: int64(heads.months[i]), anyway: true})
 		}
 	}
+
 	return cells
 }
 
 // mostShown is how much of a text is shown that is no cell.
 const mostShown = 80
 
-func (r *fileReader) skip(number, column int, text, code string) {
+func (r *fileReader) noteSkipped(number, column int, text, code string) {
 	if len(r.out.Skipped) == mostSkipped {
 		r.out.SkippedMore = true
 		return
 	}
+
 	if short := []rune(text); len(short) > mostShown {
 		text = string(short[:mostShown]) + "…"
 	}
-	r.out.Skipped = append(r.out.Skipped, Skipped{Line: number, Column: column, Text: text, Message: httpapi.Text(r.ctx, code, nil)})
+	r.out.Skipped = append(r.out.Skipped, Skipped{
+		Line:    number,
+		Column:  column,
+		Text:    text,
+		Message: httpapi.Text(r.ctx, code, nil),
+	})
 }

@@ -54,44 +54,48 @@ type TargetTotals struct {
 	Plan     int64 `json:"plan"`
 }
 
-func (t *TargetTotals) add(m TargetMonth) {
-	t.Target, t.Sold, t.LastYear, t.Plan = t.Target+positive(m.Target), t.Sold+m.Sold, t.LastYear+m.LastYear, t.Plan+positive(m.Plan)
+func (t *TargetTotals) addMonth(m TargetMonth) {
+	t.Target += atLeastZero(m.Target)
+	t.Sold += m.Sold
+	t.LastYear += m.LastYear
+	t.Plan += atLeastZero(m.Plan)
 }
 
 func targetGrid(ctx context.Context, tx *db.Tx, in *targetGridInput) (TargetGrid, error) {
 	p := in.place()
 	out := TargetGrid{Year: in.Year, Years: targetYears(tx.Today()), Series: []TargetSerie{}}
-	if err := tx.Check(append(p.ids(), authz.ID("year", in.Year))...); err != nil {
+	if err := tx.Check(append(p.permissionParams(), authz.ID("year", in.Year))...); err != nil {
 		return out, err
 	}
-	err := p.seen(ctx, tx)
+
+	err := p.checkSeen(ctx, tx)
 	if err == nil {
-		err = out.Years.check(in.Year)
+		err = out.Years.checkYear(in.Year)
 	}
 	if err != nil {
 		return out, err
 	}
-	if out.Plans, err = p.plans(ctx, tx, kindTarget); err != nil {
+	if out.Plans, err = p.listPlans(ctx, tx, kindTarget); err != nil {
 		return out, err
 	}
-	if err := out.fill(ctx, tx, &p, in.PlanID); err != nil {
+	if err := out.readSeries(ctx, tx, &p, in.PlanID); err != nil {
 		return out, err
 	}
 	if int64(tx.Today().Year()) == in.Year {
-		if err := out.ahead(ctx, tx, &p); err != nil {
+		if err := out.lookAhead(ctx, tx, &p); err != nil {
 			return out, err
 		}
 	}
 	if in.Groupping == "quarter" {
 		for i := range out.Series {
-			out.Series[i].Months = quarters(out.Series[i].Months)
+			out.Series[i].Months = sumQuarters(out.Series[i].Months)
 		}
 	}
 	return out, nil
 }
 
-// fill reads the series with their months.
-func (g *TargetGrid) fill(ctx context.Context, tx *db.Tx, p *Place, plan int64) error {
+// readSeries reads the series with their months.
+func (g *TargetGrid) readSeries(ctx context.Context, tx *db.Tx, p *Place, plan int64) error {
 	planned, err := p.planCells(ctx, tx, kindTarget, plan)
 	if err != nil {
 		return err
@@ -100,15 +104,18 @@ func (g *TargetGrid) fill(ctx context.Context, tx *db.Tx, p *Place, plan int64) 
 	if err != nil {
 		return err
 	}
-	sales, err := p.sold(ctx, tx, firstDay(p.Year-1, 1), firstDay(p.Year+1, 1))
+
+	sales, err := p.countSold(ctx, tx, firstDay(p.Year-1, 1), firstDay(p.Year+1, 1))
 	if err != nil {
 		return err
 	}
-	sold, before := byMonth(sales, p.Year), byMonth(sales, p.Year-1)
-	series, err := p.series(ctx, tx)
+	sold := byMonth(sales, p.Year)
+	before := byMonth(sales, p.Year-1)
+	series, err := p.listSeries(ctx, tx)
 	if err != nil {
 		return err
 	}
+
 	for _, s := range series {
 		row := TargetSerie{ID: s.ID, Name: s.Name, Archived: s.Status != "active"}
 		filled := false
@@ -116,21 +123,26 @@ func (g *TargetGrid) fill(ctx context.Context, tx *db.Tx, p *Place, plan int64) 
 			place := at{s.ID, month}
 			m := TargetMonth{CellHead: CellHead{Month: month}, Sold: sold[place], LastYear: before[place]}
 			if known := cells[place]; known != nil {
-				m.CellHead, m.Target = headOf(known), known.Amount
+				m.CellHead = headOf(known)
+				m.Target = known.Amount
 			}
+
 			m.Plan = planned[place]
 			filled = filled || m.Target != 0 || m.Sold != 0
 			row.Months = append(row.Months, m)
-			row.Totals.add(m)
+			row.Totals.addMonth(m)
 		}
+
 		if row.Archived && !filled {
 			continue
 		}
 		g.Series = append(g.Series, row)
+
 		for _, m := range row.Months {
-			g.Totals.add(m)
+			g.Totals.addMonth(m)
 		}
 	}
+
 	return nil
 }
 
@@ -140,8 +152,11 @@ type namedSerie struct {
 	Status string `db:"status"`
 }
 
-func (p *Place) series(ctx context.Context, tx *db.Tx) ([]namedSerie, error) {
-	rows, err := db.Select[namedSerie](ctx, tx, "SELECT id, name, status FROM series WHERE {brand:brand_id} AND brand_id = $1 ORDER BY sort, id LIMIT 1000", p.BrandID)
+func (p *Place) listSeries(ctx context.Context, tx *db.Tx) ([]namedSerie, error) {
+	rows, err := db.Select[namedSerie](ctx, tx, `SELECT id, name, status
+		FROM series
+		WHERE {brand:brand_id} AND brand_id = $1
+		ORDER BY sort, id LIMIT 1000`, p.BrandID)
 	if err != nil {
 		return nil, fmt.Errorf("read the series of the brand: %w", err)
 	}
@@ -149,20 +164,30 @@ func (p *Place) series(ctx context.Context, tx *db.Tx) ([]namedSerie, error) {
 }
 
 func (p *Place) targetCells(ctx context.Context, tx *db.Tx) (map[at]*storedCell, error) {
-	of := p.in("t.")
-	return cellsBy(db.Select[storedCell](ctx, tx, `SELECT t.id, t.serie_id AS row_id, t.month, t.amount, t.note, t.revision, t.updated_at, COALESCE(u.name, '') AS by_name
-		FROM sales_targets t LEFT JOIN users u ON u.id = t.updated_by WHERE {company:t.company_id} AND {brand:t.brand_id} AND `+of.Places(1), of.Args...))
+	of := p.inColumns("t.")
+	return cellsBy(db.Select[storedCell](ctx, tx, `SELECT t.id, t.serie_id AS row_id, t.month, t.amount, t.note,
+			t.revision, t.updated_at, COALESCE(u.name, '') AS by_name
+		FROM sales_targets t
+		LEFT JOIN users u ON u.id = t.updated_by
+		WHERE {company:t.company_id} AND {brand:t.brand_id} AND `+of.Places(1), of.Args...))
 }
 
-// quarters add up the months of each quarter, which is named by its first.
-func quarters(months []TargetMonth) []TargetMonth {
+// sumQuarters adds up the months of each quarter, which is named by its first month.
+func sumQuarters(months []TargetMonth) []TargetMonth {
 	var all []TargetMonth
 	for i := 0; i < len(months); i += 3 {
 		var sum TargetTotals
 		for _, m := range months[i : i+3] {
-			sum.add(m)
+			sum.addMonth(m)
 		}
-		all = append(all, TargetMonth{CellHead: CellHead{Month: int64(i + 1), Plan: sum.Plan}, Target: sum.Target, Sold: sum.Sold, LastYear: sum.LastYear})
+
+		all = append(all, TargetMonth{
+			CellHead: CellHead{Month: int64(i + 1), Plan: sum.Plan},
+			Target:   sum.Target,
+			Sold:     sum.Sold,
+			LastYear: sum.LastYear,
+		})
 	}
+
 	return all
 }

@@ -16,8 +16,8 @@ type Years struct {
 // nextFrom is the month from which the next year is planned too.
 const nextFrom = time.August
 
-// planned is the year that is planned on a day: the next one from August on.
-func planned(today date.Date) int64 {
+// plannedYear gives the year that is planned on a day: the next one from August on.
+func plannedYear(today date.Date) int64 {
 	year := int64(today.Year())
 	if today.Time(time.UTC).Month() >= nextFrom {
 		return year + 1
@@ -25,20 +25,20 @@ func planned(today date.Date) int64 {
 	return year
 }
 
-// quotaYears are those of stock control (OP-130).
+// quotaYears gives the years of stock control (OP-130).
 func quotaYears(today date.Date) Years {
-	year := planned(today)
+	year := plannedYear(today)
 	return Years{year - 2, year + 1}
 }
 
-// targetYears are from three years back to the one that is planned.
-func targetYears(today date.Date) Years { return Years{int64(today.Year()) - 3, planned(today)} }
+// targetYears gives the years from three years back to the one that is planned.
+func targetYears(today date.Date) Years { return Years{int64(today.Year()) - 3, plannedYear(today)} }
 
-func (y Years) has(year int64) bool { return year >= y.First && year <= y.Last }
+func (y Years) contains(year int64) bool { return year >= y.First && year <= y.Last }
 
-// check refuses another year than one of these.
-func (y Years) check(year int64) error {
-	if y.has(year) {
+// checkYear refuses a year that is not one of these.
+func (y Years) checkYear(year int64) error {
+	if y.contains(year) {
 		return nil
 	}
 	var wrong fault.Fields
@@ -46,11 +46,11 @@ func (y Years) check(year int64) error {
 	return wrong.Err()
 }
 
-// firstDay is that of a month.
+// firstDay gives the first day of a month.
 func firstDay(year int64, month int) date.Date {
 	day, _ := date.New(int(year), time.Month(month), 1) // every month has one
 	return day
 }
 
-// monthOf is the month of a day.
+// monthOf gives the month of a day.
 func monthOf(day date.Date) int64 { return int64(day.Time(time.UTC).Month()) }

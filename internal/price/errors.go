@@ -24,7 +24,7 @@ var (
 	ErrDuplicate = errors.New("the same feature is chosen twice")
 )
 
-func failed(field string, err error) error { return &Error{field, err} }
+func fieldError(field string, err error) error { return &Error{field, err} }
 
-// row is the place of one of several, counted from 0.
-func row(list string, i int) string { return fmt.Sprintf("%s[%d]", list, i) }
+// rowPlace names the place of one of several, counted from 0.
+func rowPlace(list string, i int) string { return fmt.Sprintf("%s[%d]", list, i) }

@@ -2,22 +2,23 @@ package price
 
 import "forecourt/internal/platform/money"
 
-// explain says how each figure came about, in the order they are computed.
-func (c *calculation) explain() {
+// explainFigures explains how each figure came about, in the order they are computed.
+func (c *calculation) explainFigures() {
 	const figures = 17
 	c.out.Explanations = make([]Explanation, 0, figures)
 	if c.in.Vehicle != nil {
 		c.explainVehicle()
 		return
 	}
+
 	c.explainLines()
 	c.explainPrice()
 	c.explainTotal()
 	c.explainPrimecost()
 }
 
-// add adds the explanation of an amount.
-func (c *calculation) add(figure string, formula Formula, value money.Cents, inputs ...Term) *Explanation {
+// addExplanation adds the explanation of an amount.
+func (c *calculation) addExplanation(figure string, formula Formula, value money.Cents, inputs ...Term) *Explanation {
 	c.out.Explanations = append(c.out.Explanations, Explanation{
 		Figure: figure, Formula: formula, Unit: UnitCents, Value: int64(value), Inputs: inputs,
 	})
@@ -26,52 +27,64 @@ func (c *calculation) add(figure string, formula Formula, value money.Cents, inp
 
 // addOptional adds the explanation of an amount that may be absent.
 func (c *calculation) addOptional(figure string, formula Formula, value *money.Cents, inputs ...Term) {
-	if e := c.add(figure, formula, orZero(value), inputs...); value == nil {
+	if e := c.addExplanation(figure, formula, orZero(value), inputs...); value == nil {
 		e.Unit = UnitNone
 	}
 }
 
-// linesOf are the lines of a figure; they stand together.
+// linesOf gives the lines of a figure; they stand together.
 func (c *calculation) linesOf(figure string) []Line {
 	lines := c.out.Lines
 	for len(lines) > 0 && lines[0].Figure != figure {
 		lines = lines[1:]
 	}
+
 	end := 0
 	for end < len(lines) && lines[end].Figure == figure {
 		end++
 	}
+
 	return lines[:end:end]
 }
 
 func (c *calculation) explainLines() {
 	out := &c.out
-	included := flagTerm(Origin{"pricelist_title", c.in.PriceList.TitleID, "prices_include_vat"}, c.in.PriceList.PricesIncludeVAT)
+	included := flagTerm(
+		Origin{"pricelist_title", c.in.PriceList.TitleID, "prices_include_vat"},
+		c.in.PriceList.PricesIncludeVAT,
+	)
 	for _, sum := range []struct {
 		figure string
 		value  money.Cents
 	}{{FigureModel, out.PriceModel}, {FigureOptions, out.Options}, {FigureServices, out.Services}, {FigureTransportation, out.PriceTransportation}} {
-		e := c.add(sum.figure, FormulaLines, sum.value, included)
-		e.Lines, e.Rate = c.linesOf(sum.figure), c.vat
+		e := c.addExplanation(sum.figure, FormulaLines, sum.value, included)
+		e.Lines = c.linesOf(sum.figure)
+		e.Rate = c.vat
 	}
-	brand, version := c.in.CompanyBrand.ID, c.in.VersionID
+
+	brand := c.in.CompanyBrand.ID
+	version := c.in.VersionID
 	accessories := []Term{
 		flagTerm(Origin{"version", version, "include_accessories"}, c.in.IncludeAccessories),
 		flagTerm(Origin{"company_brand", brand, "offer_accessories"}, c.in.CompanyBrand.OfferAccessories),
 		flagTerm(Origin{"serie", c.in.Serie.ID, "link"}, c.in.Serie.HasLink),
 	}
-	e := c.add(FigureExtras, FormulaLines, out.Extras)
-	e.Lines, e.Rate = c.linesOf(FigureExtras), c.vat
-	e = c.add(FigureAccessories, FormulaLines, out.Accessories, accessories...)
-	e.Lines, e.Rate = c.linesOf(FigureAccessories), c.vat
-	e = c.add(FigureAccessoriesPrice, FormulaNetLines, out.AccessoriesPrice, accessories...)
+	e := c.addExplanation(FigureExtras, FormulaLines, out.Extras)
+	e.Lines = c.linesOf(FigureExtras)
+	e.Rate = c.vat
+	e = c.addExplanation(FigureAccessories, FormulaLines, out.Accessories, accessories...)
+	e.Lines = c.linesOf(FigureAccessories)
+	e.Rate = c.vat
+	e = c.addExplanation(FigureAccessoriesPrice, FormulaNetLines, out.AccessoriesPrice, accessories...)
 	e.Lines = c.linesOf(FigureAccessories)
 }
 
 func (c *calculation) explainPrice() {
-	out, d, version := &c.out, c.in.Discount, c.in.VersionID
+	out := &c.out
+	d := c.in.Discount
+	version := c.in.VersionID
 	price := figureTerm(FigurePrice, out.Price)
-	c.add(FigurePrice, FormulaSum, out.Price,
+	c.addExplanation(FigurePrice, FormulaSum, out.Price,
 		figureTerm(FigureModel, out.PriceModel), figureTerm(FigureOptions, out.Options),
 		figureTerm(FigureServices, out.Services), figureTerm(FigureTransportation, out.PriceTransportation))
 	switch value := (Origin{"version", version, "discount"}); {
@@ -81,44 +94,57 @@ func (c *calculation) explainPrice() {
 	case d.Mode != ModeMoney && d.Percent != nil:
 		c.addOptional(FigureDiscounted, FormulaPercentOff, out.PriceDiscounted, price, percentTerm(value, d.Percent))
 	default:
-		c.addOptional(FigureDiscounted, FormulaEntered, out.PriceDiscounted, amountTerm(Origin{"version", version, "price_discounted"}, d.Typed))
+		c.addOptional(
+			FigureDiscounted, FormulaEntered, out.PriceDiscounted,
+			amountTerm(Origin{"version", version, "price_discounted"}, d.Typed),
+		)
 	}
+
 	c.explainBase(price)
 }
 
 func (c *calculation) explainBase(price Term) {
 	discounted := amountTerm(Origin{Record: "figure", Field: FigureDiscounted}, c.out.PriceDiscounted)
-	c.add(FigureBase, FormulaBase, c.out.Base, discounted, price)
+	c.addExplanation(FigureBase, FormulaBase, c.out.Base, discounted, price)
 }
 
 func (c *calculation) explainTotal() {
-	in, out, version := c.in, &c.out, c.in.VersionID
-	perVehicle := []Term{figureTerm(FigureBase, out.Base), figureTerm(FigureExtras, out.Extras), figureTerm(FigureAccessories, out.Accessories)}
+	in := c.in
+	out := &c.out
+	version := c.in.VersionID
+	perVehicle := []Term{
+		figureTerm(FigureBase, out.Base), figureTerm(FigureExtras, out.Extras),
+		figureTerm(FigureAccessories, out.Accessories),
+	}
 	vehicles := countTerm(Origin{"version", version, "number_of_vehicles"}, &in.NumberOfVehicles)
 	registration := figureTerm(FigureRegistration, out.PriceRegistration)
 	settings := in.Settings
 
-	c.add(FigureRegistration, FormulaRegistration, out.PriceRegistration,
+	c.addExplanation(FigureRegistration, FormulaRegistration, out.PriceRegistration,
 		flagTerm(Origin{"company", in.Company.ID, "has_emission_taxes"}, in.Company.HasEmissionTaxes),
 		countTerm(Origin{"model", in.Model.ID, "fuel_id"}, in.Model.FuelID), co2Term(&in.Model),
-		setting("activate_registration_fee", settings.ActivateRegistrationFee),
+		settingTerm("activate_registration_fee", settings.ActivateRegistrationFee),
 		amountTerm(Origin{"company", in.Company.ID, "price_regitra"}, in.Company.RegistrationFee)).Band = c.band
 
-	c.add(FigureTaxable, FormulaTimes, out.Taxable, append(perVehicle[:3:3], vehicles)...)
-	c.add(FigureTotal, FormulaTotal, out.PriceTotal, append(perVehicle[:3:3],
-		setting("include_co2tax_into_vehicle_total", settings.IncludeCO2TaxIntoVehicleTotal), registration, vehicles,
+	c.addExplanation(FigureTaxable, FormulaTimes, out.Taxable, append(perVehicle[:3:3], vehicles)...)
+	c.addExplanation(FigureTotal, FormulaTotal, out.PriceTotal, append(perVehicle[:3:3],
+		settingTerm("include_co2tax_into_vehicle_total", settings.IncludeCO2TaxIntoVehicleTotal), registration, vehicles,
 		amountTerm(Origin{"version", version, "trade_in_benefit"}, in.TradeInBenefit))...)
-	c.add(FigureCasco, FormulaCasco, out.PriceCasco,
+	c.addExplanation(FigureCasco, FormulaCasco, out.PriceCasco,
 		flagTerm(Origin{"company_brand", in.CompanyBrand.ID, "offer_insurance"}, in.CompanyBrand.OfferInsurance),
 		figureTerm(FigureTotal, out.PriceTotal), percentTerm(Origin{"serie", in.Serie.ID, "price_casco"}, in.Serie.Casco))
-	c.add(FigureVATAmount, FormulaVATInside, out.VATAmount, figureTerm(FigureTaxable, out.Taxable), c.typeTerm()).Rate = c.vat
+	c.addExplanation(
+		FigureVATAmount, FormulaVATInside, out.VATAmount, figureTerm(FigureTaxable, out.Taxable),
+		c.typeTerm(),
+	).Rate = c.vat
 
-	e := c.add(FigureVATDeductable, FormulaDeductable, 0, append([]Term{
+	e := c.addExplanation(FigureVATDeductable, FormulaDeductable, 0, append([]Term{
 		flagTerm(Origin{"company_brand", in.CompanyBrand.ID, "vat_deductable"}, in.CompanyBrand.VATDeductable),
 		countTerm(Origin{"model", in.Model.ID, "fuel_id"}, in.Model.FuelID),
-		setting("deduct_vat_for_electric_vehicles", settings.DeductVATForElectricVehicles),
+		settingTerm("deduct_vat_for_electric_vehicles", settings.DeductVATForElectricVehicles),
 	}, perVehicle...)...)
-	e.Unit, e.Limit = UnitFlag, c.limit
+	e.Unit = UnitFlag
+	e.Limit = c.limit
 	if out.VATDeductable {
 		e.Value = 1
 	}
@@ -126,7 +152,7 @@ func (c *calculation) explainTotal() {
 
 func (c *calculation) explainPrimecost() {
 	var inputs []Term
-	for _, part := range c.costs() {
+	for _, part := range c.costParts() {
 		inputs = append(inputs, amountTerm(part.origin, part.amount))
 	}
 	c.addOptional(FigurePrimecost, FormulaPrimecost, c.out.PricePrimecost, inputs...)
@@ -139,15 +165,22 @@ func (c *calculation) typeTerm() Term {
 // explainVehicle explains the few figures of an offer of a vehicle; the others
 // are 0 or absent because there is nothing to configure.
 func (c *calculation) explainVehicle() {
-	v, out := c.in.Vehicle, &c.out
+	v := c.in.Vehicle
+	out := &c.out
 	entered := func(field string, amount *money.Cents) Term {
 		return amountTerm(Origin{"vehicle", v.ID, field}, amount)
 	}
-	c.add(FigurePrice, FormulaEntered, out.Price, entered("price", v.Price))
+	c.addExplanation(FigurePrice, FormulaEntered, out.Price, entered("price", v.Price))
 	c.addOptional(FigureDiscounted, FormulaEntered, out.PriceDiscounted, entered("price_discounted", v.PriceDiscounted))
-	c.add(FigureTransportation, FormulaEntered, out.PriceTransportation, entered("price_transportation", v.PriceTransportation))
+	c.addExplanation(
+		FigureTransportation, FormulaEntered, out.PriceTransportation,
+		entered("price_transportation", v.PriceTransportation),
+	)
 	c.explainBase(figureTerm(FigurePrice, out.Price))
-	c.add(FigureTotal, FormulaSum, out.PriceTotal, figureTerm(FigureBase, out.Base), figureTerm(FigureTransportation, out.PriceTransportation))
-	c.add(FigureVATAmount, FormulaVATInside, out.VATAmount,
+	c.addExplanation(
+		FigureTotal, FormulaSum, out.PriceTotal, figureTerm(FigureBase, out.Base),
+		figureTerm(FigureTransportation, out.PriceTransportation),
+	)
+	c.addExplanation(FigureVATAmount, FormulaVATInside, out.VATAmount,
 		figureTerm(FigureTotal, out.PriceTotal), c.typeTerm(), textTerm(Origin{"vehicle", v.ID, "vat_regime"}, string(v.Regime))).Rate = c.vat
 }

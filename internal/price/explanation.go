@@ -94,7 +94,7 @@ const (
 	UnitNone    Unit = "none" // the record holds no value
 )
 
-// figureTerm is another figure as an input.
+// figureTerm makes an input of another figure.
 func figureTerm(figure string, amount money.Cents) Term {
 	return Term{Name: figure, Origin: Origin{Record: "figure", Field: figure}, Unit: UnitCents, Value: int64(amount)}
 }
@@ -120,7 +120,9 @@ func flagTerm(o Origin, on bool) Term {
 	return Term{Name: o.Field, Origin: o, Unit: UnitFlag}
 }
 
-func setting(name string, on bool) Term { return flagTerm(Origin{Record: "setting", Field: name}, on) }
+func settingTerm(name string, on bool) Term {
+	return flagTerm(Origin{Record: "setting", Field: name}, on)
+}
 
 func textTerm(o Origin, text string) Term {
 	return Term{Name: o.Field, Origin: o, Unit: UnitText, Text: text}

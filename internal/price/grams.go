@@ -16,17 +16,20 @@ var ErrGrams = errors.New("an emission is a number of g/km with at most three de
 // a million g/km and more is ErrGrams.
 func ParseGrams(text string) (Grams, error) {
 	whole, decimals, point := strings.Cut(text, ".")
-	if whole == "" || len(whole) > 6 || len(whole) > 1 && whole[0] == '0' || point && (decimals == "" || len(decimals) > 3) {
+	if whole == "" || len(whole) > 6 || len(whole) > 1 && whole[0] == '0' || point &&
+		(decimals == "" || len(decimals) > 3) {
 		return 0, ErrGrams
 	}
+
 	n, err := strconv.ParseUint(whole+(decimals + "000")[:3], 10, 63)
 	if err != nil {
 		return 0, ErrGrams
 	}
+
 	return Grams(n), nil
 }
 
-// Whole is the emission rounded half up to whole g/km, as bands count it.
+// Whole rounds the emission half up to whole g/km, as bands count it.
 func (g Grams) Whole() int64 {
 	const one = 1000
 	return (int64(g) + one/2) / one

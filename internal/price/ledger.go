@@ -49,41 +49,47 @@ type Terms struct {
 	RegistrationInside bool
 }
 
-// Terms are those of the input. The error is one that Of has as well.
+// Terms reads the terms of the input. The error is one that Of has as well.
 func (in *Input) Terms() (Terms, error) {
 	rate, err := in.VATRate()
 	t := Terms{VATRate: rate, Vehicles: in.NumberOfVehicles, RegistrationInside: in.Settings.IncludeCO2TaxIntoVehicleTotal}
 	if in.Vehicle != nil {
-		t.OfVehicle, t.Vehicles = true, 1
+		t.OfVehicle = true
+		t.Vehicles = 1
 		return t, err
 	}
+
 	t.TradeIn = orZero(in.TradeInBenefit)
+
 	return t, err
 }
 
-// Ledger is the way from the prices of the list to the total. A part that comes to
-// nothing is left out. What rounding takes from amounts without VAT, or adds to
-// them, is a row of its own: VAT is extracted once, from what is taxable.
+// Ledger lists the way from the prices of the list to the total. A part that is zero is left out.
+// What rounding takes from amounts without VAT, or adds to them, is a row of its own: VAT is
+// extracted once, from what is taxable.
 func (out *Output) Ledger(t Terms) ([]Row, error) {
 	l := ledger{out: out, terms: t, net: out.netOfFigures()}
-	l.price()
-	l.discounted()
+	l.addPrice()
+	l.addDiscount()
 	if t.OfVehicle {
 		l.vehicleAddOns()
 	} else {
 		l.addOns()
-		l.vehicles()
-		l.part(RowTradeIn, -t.TradeIn, -t.TradeIn)
+		l.addVehicles()
+		l.addPart(RowTradeIn, -t.TradeIn, -t.TradeIn)
 	}
+
 	net := out.PriceTotal - out.VATAmount
 	if rest := net - l.sumNet; rest != 0 {
-		l.add(Row{Row: RowRounding, Kind: RowPart, Net: rest})
+		l.addRow(Row{Row: RowRounding, Kind: RowPart, Net: rest})
 	}
-	l.sum(FigureTotal, out.PriceTotal, net)
+
+	l.addSum(FigureTotal, out.PriceTotal, net)
+
 	return l.rows, l.err
 }
 
-// netOfFigures is what the lines of each figure come to without VAT.
+// netOfFigures adds up the lines of each figure without VAT.
 func (out *Output) netOfFigures() map[string]money.Cents {
 	net := map[string]money.Cents{}
 	for i := range out.Lines {
@@ -104,32 +110,34 @@ type ledger struct {
 	err         error
 }
 
-func (l *ledger) add(r Row) {
+func (l *ledger) addRow(r Row) {
 	r.Quantity = max(1, r.Quantity)
 	l.rows = append(l.rows, r)
 	l.endsWithSum = r.Kind == RowSum
+
 	switch r.Kind {
 	case RowPart:
 		l.sumAll += r.Amount
 		l.sumNet += r.Net
 	case RowVehicles, RowSum:
-		l.sumAll, l.sumNet = r.Amount, r.Net
+		l.sumAll = r.Amount
+		l.sumNet = r.Net
 	}
 }
 
-// part adds an amount, unless it is nothing.
-func (l *ledger) part(name string, amount, net money.Cents) {
+// addPart adds an amount, unless it is zero.
+func (l *ledger) addPart(name string, amount, net money.Cents) {
 	if amount != 0 || net != 0 {
-		l.add(Row{Row: name, Kind: RowPart, Amount: amount, Net: net})
+		l.addRow(Row{Row: name, Kind: RowPart, Amount: amount, Net: net})
 	}
 }
 
-func (l *ledger) sum(name string, amount, net money.Cents) {
-	l.add(Row{Row: name, Kind: RowSum, Amount: amount, Net: net})
+func (l *ledger) addSum(name string, amount, net money.Cents) {
+	l.addRow(Row{Row: name, Kind: RowSum, Amount: amount, Net: net})
 }
 
-// before is an amount without VAT.
-func (l *ledger) before(amount money.Cents) money.Cents {
+// withoutVAT gives an amount without VAT.
+func (l *ledger) withoutVAT(amount money.Cents) money.Cents {
 	net, err := l.terms.VATRate.Before(amount)
 	if err != nil && l.err == nil {
 		l.err = fmt.Errorf("take VAT off: %w", err)
@@ -137,60 +145,65 @@ func (l *ledger) before(amount money.Cents) money.Cents {
 	return net
 }
 
-// price are the parts of the headline price.
-func (l *ledger) price() {
+// addPrice adds the parts of the headline price.
+func (l *ledger) addPrice() {
 	out := l.out
 	if l.terms.OfVehicle {
-		l.add(Row{Row: FigurePrice, Kind: RowPart, Amount: out.Price, Net: l.before(out.Price)})
+		l.addRow(Row{Row: FigurePrice, Kind: RowPart, Amount: out.Price, Net: l.withoutVAT(out.Price)})
 		return
 	}
-	l.add(Row{Row: FigureModel, Kind: RowPart, Amount: out.PriceModel, Net: l.net[FigureModel]})
-	l.part(FigureOptions, out.Options, l.net[FigureOptions])
-	l.part(FigureServices, out.Services, l.net[FigureServices])
-	l.part(FigureTransportation, out.PriceTransportation, l.net[FigureTransportation])
+
+	l.addRow(Row{Row: FigureModel, Kind: RowPart, Amount: out.PriceModel, Net: l.net[FigureModel]})
+	l.addPart(FigureOptions, out.Options, l.net[FigureOptions])
+	l.addPart(FigureServices, out.Services, l.net[FigureServices])
+	l.addPart(FigureTransportation, out.PriceTransportation, l.net[FigureTransportation])
 	if len(l.rows) > 1 {
-		l.sum(FigurePrice, out.Price, l.sumNet)
+		l.addSum(FigurePrice, out.Price, l.sumNet)
 	}
 }
 
-// discounted leads from the list price to what the buyer pays; a price that was
-// typed in may lie above it.
-func (l *ledger) discounted() {
+// addDiscount leads from the list price to what the buyer pays; a price that was typed in may lie
+// above it.
+func (l *ledger) addDiscount() {
 	if l.out.Base == l.out.Price {
 		return
 	}
-	net := l.before(l.out.Base)
-	l.part(RowDiscount, l.out.Base-l.out.Price, net-l.sumNet)
-	l.sum(FigureDiscounted, l.out.Base, net)
+
+	net := l.withoutVAT(l.out.Base)
+	l.addPart(RowDiscount, l.out.Base-l.out.Price, net-l.sumNet)
+	l.addSum(FigureDiscounted, l.out.Base, net)
 }
 
 func (l *ledger) vehicleAddOns() {
-	l.part(FigureTransportation, l.out.PriceTransportation, l.before(l.out.PriceTransportation))
+	l.addPart(FigureTransportation, l.out.PriceTransportation, l.withoutVAT(l.out.PriceTransportation))
 }
 
 // addOns come on top of the price of the list. Registration has no VAT.
 func (l *ledger) addOns() {
-	l.part(FigureExtras, l.out.Extras, l.net[FigureExtras])
-	l.part(FigureAccessories, l.out.Accessories, l.net[FigureAccessories])
+	l.addPart(FigureExtras, l.out.Extras, l.net[FigureExtras])
+	l.addPart(FigureAccessories, l.out.Accessories, l.net[FigureAccessories])
 	if l.terms.RegistrationInside {
-		l.part(FigureRegistration, l.out.PriceRegistration, l.out.PriceRegistration)
+		l.addPart(FigureRegistration, l.out.PriceRegistration, l.out.PriceRegistration)
 	}
 }
 
-// vehicles multiplies what one comes to.
-func (l *ledger) vehicles() {
+// addVehicles multiplies the price of one vehicle.
+func (l *ledger) addVehicles() {
 	n := l.terms.Vehicles
 	if n <= 1 {
 		return
 	}
+
 	if !l.endsWithSum {
-		l.sum(RowOneVehicle, l.sumAll, l.sumNet)
+		l.addSum(RowOneVehicle, l.sumAll, l.sumNet)
 	}
+
 	amount, err := l.sumAll.Times(n)
 	net, netErr := l.sumNet.Times(n)
 	if err != nil || netErr != nil {
 		l.err = fmt.Errorf("multiply the price: %w", money.ErrOverflow)
 		return
 	}
-	l.add(Row{Row: RowAll, Kind: RowVehicles, Quantity: n, Amount: amount, Net: net})
+
+	l.addRow(Row{Row: RowAll, Kind: RowVehicles, Quantity: n, Amount: amount, Net: net})
 }

@@ -25,106 +25,148 @@ type Line struct {
 	Amount   money.Cents   `json:"amount"`
 }
 
-// list makes the lines of the price list.
-func (c *calculation) list() {
-	in, out := c.in, &c.out
+// makeLines makes the lines of the price list.
+func (c *calculation) makeLines() {
+	in := c.in
+	out := &c.out
 	const beside = 5 // model, two packages, transport, extras
 	out.Lines = make([]Line, 0, len(in.Features)+len(in.Accessories)+beside)
-	c.unique()
-	price, column := in.Model.column(in.Type)
+	c.refuseTwice()
+	price, column := in.Model.priceColumn(in.Type)
 	if price == nil {
-		c.find(FindingUnpriced + "model")
+		c.addFinding(FindingUnpriced + "model")
 	}
-	out.PriceModel = c.listed(price, FigureModel, Origin{"model_price", in.Model.ID, column}, place{list: "model", row: -1})
+
+	out.PriceModel = c.listPriceLine(price, FigureModel, Origin{"model_price", in.Model.ID, column}, place{
+		list: "model",
+		row:  -1,
+	})
 	for i := range in.Features {
 		if f := &in.Features[i]; !f.isService() {
-			out.Options = c.sum(FigureOptions, out.Options, c.feature(f, FigureOptions, place{list: "features", row: i}))
+			out.Options = c.sumUp(FigureOptions, out.Options, c.priceFeature(f, FigureOptions, place{list: "features", row: i}))
 		}
 	}
+
 	for _, p := range []struct {
 		list    string
 		feature *Feature
 	}{{"service_package", in.ServicePackage}, {"repair_package", in.RepairPackage}} {
 		if p.feature != nil {
-			out.Services = c.sum(FigureServices, out.Services, c.feature(p.feature, FigureServices, place{list: p.list, row: -1}))
+			out.Services = c.sumUp(
+				FigureServices, out.Services,
+				c.priceFeature(p.feature, FigureServices, place{list: p.list, row: -1}),
+			)
 		}
 	}
+
 	transport := Origin{"model_price", in.Model.ID, "price_transportation"}
 	if in.Model.TransportationOfList {
 		transport = Origin{"pricelist", in.PriceList.ID, "price_transportation"}
 	}
-	out.PriceTransportation = c.listed(in.Model.PriceTransportation, FigureTransportation, transport, place{list: "model", row: -1})
+
+	out.PriceTransportation = c.listPriceLine(
+		in.Model.PriceTransportation, FigureTransportation, transport, place{list: "model", row: -1},
+	)
 }
 
-// feature is what a chosen feature costs: nothing when it is standard
-// equipment or part of a package.
-func (c *calculation) feature(f *Feature, figure string, at place) money.Cents {
+// priceFeature gives what a chosen feature costs: nothing when it is standard equipment or part of
+// a package.
+func (c *calculation) priceFeature(f *Feature, figure string, at place) money.Cents {
 	if f.Standard || f.InPackage {
 		return 0
 	}
-	price, column := f.column(c.in.Type)
+
+	price, column := f.priceColumn(c.in.Type)
 	// A standard offer may hold a trim finish without a price (OP-090).
 	if price == nil && (f.Step != StepTrimFinish || c.in.Type != Standard) {
-		c.find(FindingUnpriced + strconv.FormatInt(f.ID, 10))
+		c.addFinding(FindingUnpriced + strconv.FormatInt(f.ID, 10))
 	}
-	return c.listed(price, figure, Origin{"feature", f.ID, column}, at)
+
+	return c.listPriceLine(price, figure, Origin{"feature", f.ID, column}, at)
 }
 
-// listed makes the line of a list price; without a price there is none.
-func (c *calculation) listed(price *money.Cents, figure string, origin Origin, at place) money.Cents {
+// listPriceLine makes the line of a list price; without a price there is none.
+func (c *calculation) listPriceLine(price *money.Cents, figure string, origin Origin, at place) money.Cents {
 	if price == nil {
 		return 0
 	}
-	return c.line(Line{Figure: figure, Origin: origin, Price: *price, Quantity: 1, Rate: c.rate, Included: c.in.PriceList.PricesIncludeVAT}, at)
+
+	return c.addLine(
+		Line{
+			Figure:   figure,
+			Origin:   origin,
+			Price:    *price,
+			Quantity: 1,
+			Rate:     c.rate,
+			Included: c.in.PriceList.PricesIncludeVAT,
+		},
+		at,
+	)
 }
 
 // addOns makes the lines that are always entered without VAT.
 func (c *calculation) addOns() {
-	in, out := c.in, &c.out
+	in := c.in
+	out := &c.out
 	if in.AdditionalExtras != nil {
 		origin := Origin{"version", in.VersionID, "additional_extras_price"}
-		out.Extras = c.line(Line{Figure: FigureExtras, Origin: origin, Price: *in.AdditionalExtras, Quantity: 1, Rate: c.rate}, place{row: -1})
+		out.Extras = c.addLine(
+			Line{Figure: FigureExtras, Origin: origin, Price: *in.AdditionalExtras, Quantity: 1, Rate: c.rate},
+			place{row: -1},
+		)
 	}
+
 	if !in.IncludeAccessories || !in.CompanyBrand.OfferAccessories || !in.Serie.HasLink {
 		return
 	}
+
 	for i, a := range in.Accessories {
-		amount := c.line(Line{
-			Figure: FigureAccessories, Origin: Origin{"accessory", a.ID, "price"}, Price: a.Price, Quantity: max(1, a.Quantity), Rate: c.rate,
+		amount := c.addLine(Line{
+			Figure:   FigureAccessories,
+			Origin:   Origin{"accessory", a.ID, "price"},
+			Price:    a.Price,
+			Quantity: max(1, a.Quantity),
+			Rate:     c.rate,
 		}, place{list: "accessories", row: i})
 		if c.err != nil {
 			return
 		}
-		out.Accessories = c.sum(FigureAccessories, out.Accessories, amount)
-		out.AccessoriesPrice = c.sum(FigureAccessoriesPrice, out.AccessoriesPrice, out.Lines[len(out.Lines)-1].Net)
+
+		out.Accessories = c.sumUp(FigureAccessories, out.Accessories, amount)
+		out.AccessoriesPrice = c.sumUp(FigureAccessoriesPrice, out.AccessoriesPrice, out.Lines[len(out.Lines)-1].Net)
 	}
 }
 
-// line adds a line with its VAT: the only rounding of its amount.
-func (c *calculation) line(l Line, at place) money.Cents {
+// addLine adds a line with its VAT: the only rounding of its amount.
+func (c *calculation) addLine(l Line, at place) money.Cents {
 	sum, err := l.Price.Times(l.Quantity)
 	if err == nil {
-		l.Net, l.Amount, err = taxed(sum, l.Rate, l.Included)
+		l.Net, l.Amount, err = applyVAT(sum, l.Rate, l.Included)
 		l.VAT = l.Amount - l.Net
 	}
+
 	if err != nil {
-		c.fail(at.of(l.Origin.Field), err)
+		c.failField(at.fieldAt(l.Origin.Field), err)
 		return 0
 	}
+
 	c.out.Lines = append(c.out.Lines, l)
+
 	return l.Amount
 }
 
-// taxed is a price without VAT and with it: the only rounding there is.
-func taxed(price money.Cents, rate money.Percent, included bool) (net, amount money.Cents, err error) {
+// applyVAT gives a price without VAT and with it. It is the only place where VAT is rounded.
+func applyVAT(price money.Cents, rate money.Percent, included bool) (net, amount money.Cents, err error) {
 	if included {
 		net, err = rate.Before(price)
 		return net, price, err
 	}
+
 	vat, err := rate.Of(price)
 	if err == nil {
 		amount, err = price.Add(vat)
 	}
+
 	return price, amount, err
 }
 
@@ -134,41 +176,45 @@ type place struct {
 	row  int    // -1: the list is a single record
 }
 
-func (p place) of(field string) string {
+func (p place) fieldAt(field string) string {
 	switch {
 	case p.list == "":
 		return field
 	case p.row < 0:
 		return p.list + "." + field
 	}
-	return row(p.list, p.row) + "." + field
+
+	return rowPlace(p.list, p.row) + "." + field
 }
 
-// unique refuses a feature that is chosen twice: it would be charged twice.
-func (c *calculation) unique() {
+// refuseTwice refuses a feature that is chosen twice: it would be charged twice.
+func (c *calculation) refuseTwice() {
 	in := c.in
 	var room [256]int64 // most offers need no more
 	ids := room[:0]
+
 	for i := range in.Features {
 		if !in.Features[i].isService() {
 			ids = append(ids, in.Features[i].ID)
 		}
 	}
+
 	for _, p := range []*Feature{in.ServicePackage, in.RepairPackage} {
 		if p != nil {
 			ids = append(ids, p.ID)
 		}
 	}
+
 	slices.Sort(ids)
 	for i := 1; i < len(ids); i++ {
 		if ids[i] == ids[i-1] {
-			c.fail(in.lastOf(ids[i])+".id", ErrDuplicate)
+			c.failField(in.lastOf(ids[i])+".id", ErrDuplicate)
 			return
 		}
 	}
 }
 
-// lastOf is the last place of a feature.
+// lastOf names the last place of a feature.
 func (in *Input) lastOf(id int64) string {
 	if in.RepairPackage != nil && in.RepairPackage.ID == id {
 		return "repair_package"
@@ -176,13 +222,15 @@ func (in *Input) lastOf(id int64) string {
 	if in.ServicePackage != nil && in.ServicePackage.ID == id {
 		return "service_package"
 	}
+
 	last := 0
 	for i := range in.Features {
 		if in.Features[i].ID == id && !in.Features[i].isService() {
 			last = i
 		}
 	}
-	return row("features", last)
+
+	return rowPlace("features", last)
 }
 
 // isService reports whether a chosen feature is priced as a package of its own.
@@ -190,8 +238,8 @@ func (f *Feature) isService() bool {
 	return f.Step == StepServicePackage || f.Step == StepRepairPackage
 }
 
-// column is the price of the model for the type of offer, and its name.
-func (m *Model) column(t Type) (*money.Cents, string) {
+// priceColumn gives the price of the model for the type of offer, and its name.
+func (m *Model) priceColumn(t Type) (*money.Cents, string) {
 	switch t {
 	case Embassy:
 		return m.PriceEmbassy, "price_embassy"
@@ -202,14 +250,15 @@ func (m *Model) column(t Type) (*money.Cents, string) {
 	}
 }
 
-// column is the price of the feature for the type of offer, and its name: a
-// diplomat pays the embassy price, where the feature is open to diplomats.
-func (f *Feature) column(t Type) (*money.Cents, string) {
+// priceColumn gives the price of the feature for the type of offer, and its name: a diplomat pays
+// the embassy price, where the feature is open to diplomats.
+func (f *Feature) priceColumn(t Type) (*money.Cents, string) {
 	switch {
 	case t == Standard:
 		return f.PriceStandard, "price_standard"
 	case t == Diplomatic && !f.DiploEnabled:
 		return nil, "price_embassy"
 	}
+
 	return f.PriceEmbassy, "price_embassy"
 }

@@ -55,7 +55,9 @@ type Limit struct {
 var (
 	ErrNoRate  = errors.New("no VAT rate is in force")
 	ErrOverlap = errors.New("two rows apply at once")
-	ErrRange   = errors.New("the row is impossible: the end lies before the beginning, or an amount or rate is out of range")
+	ErrRange   = errors.New(
+		"the row is impossible: the end lies before the beginning, or an amount or rate is out of range",
+	)
 )
 
 // inForce reports whether the day lies between two others, both included; no
@@ -64,9 +66,11 @@ func inForce(day, from, to date.Date) bool {
 	return day.Compare(from) >= 0 && (to.IsZero() || day.Compare(to) <= 0)
 }
 
-// rate is the one of the country with the latest beginning not after the day.
-func (t *Tables) rate(country string, day date.Date) (Rate, error) {
-	found, next := -1, date.Date{}
+// rateOn finds the rate of the country with the latest beginning not after the day.
+func (t *Tables) rateOn(country string, day date.Date) (Rate, error) {
+	found := -1
+	next := date.Date{}
+
 	for i, r := range t.VATRates {
 		if r.Country != country {
 			continue
@@ -77,56 +81,72 @@ func (t *Tables) rate(country string, day date.Date) (Rate, error) {
 			}
 			continue
 		}
+
 		if found >= 0 && r.ValidFrom == t.VATRates[found].ValidFrom {
-			return Rate{}, failed(row("vat_rates", i), fmt.Errorf("%w: the rate of %s from %s is here twice", ErrOverlap, country, r.ValidFrom))
+			return Rate{}, fieldError(
+				rowPlace("vat_rates", i),
+				fmt.Errorf("%w: the rate of %s from %s is here twice", ErrOverlap, country, r.ValidFrom),
+			)
 		}
+
 		if found < 0 || r.ValidFrom.Compare(t.VATRates[found].ValidFrom) > 0 {
 			found = i
 		}
 	}
+
 	if found < 0 {
-		return Rate{}, failed("date", fmt.Errorf("%w in %q on %s", ErrNoRate, country, day))
+		return Rate{}, fieldError("date", fmt.Errorf("%w in %q on %s", ErrNoRate, country, day))
 	}
+
 	r := t.VATRates[found]
 	if r.Percent < 0 || r.Percent > money.Hundred {
-		return Rate{}, failed(row("vat_rates", found), ErrRange)
+		return Rate{}, fieldError(rowPlace("vat_rates", found), ErrRange)
 	}
+
 	r.ValidTo = date.Date{}
 	if !next.IsZero() {
 		r.ValidTo = next.AddDays(-1)
 	}
+
 	return r, nil
 }
 
-// band is the one of the country and fuel for the CO2 on the day, nil when
-// there is none.
-func (t *Tables) band(country string, fuel, co2 int64, day date.Date) (*Band, error) {
-	return only("bands", t.Bands, func(b *Band) bool {
-		return b.FuelID == fuel && b.From <= co2 && co2 <= b.To && b.Country == country && inForce(day, b.ValidFrom, b.ValidTo)
+// bandOn finds the band of the country and fuel for the CO2 on the day, nil when there is none.
+func (t *Tables) bandOn(country string, fuel, co2 int64, day date.Date) (*Band, error) {
+	return findOnly("bands", t.Bands, func(b *Band) bool {
+		return b.FuelID == fuel && b.From <= co2 && co2 <= b.To && b.Country == country &&
+			inForce(day, b.ValidFrom, b.ValidTo)
 	})
 }
 
-// limit is the one of the country on the day, nil when there is none.
-func (t *Tables) limit(country string, day date.Date) (*Limit, error) {
-	return only("ev_vat_limits", t.Limits, func(l *Limit) bool { return l.Country == country && inForce(day, l.ValidFrom, l.ValidTo) })
+// limitOn finds the limit of the country on the day, nil when there is none.
+func (t *Tables) limitOn(country string, day date.Date) (*Limit, error) {
+	return findOnly(
+		"ev_vat_limits", t.Limits,
+		func(l *Limit) bool { return l.Country == country && inForce(day, l.ValidFrom, l.ValidTo) },
+	)
 }
 
-// only is the one row that applies, or nil; two are an error, because which
-// of them is right nobody knows.
-func only[T any](table string, rows []T, applies func(*T) bool) (*T, error) {
+// findOnly finds the one row that applies, or nil; two are an error, because nobody knows which of
+// them is right.
+func findOnly[T any](table string, rows []T, applies func(*T) bool) (*T, error) {
 	found := -1
 	for i := range rows {
 		if !applies(&rows[i]) {
 			continue
 		}
 		if found >= 0 {
-			return nil, failed(row(table, i), fmt.Errorf("%w: also %s", ErrOverlap, row(table, found)))
+			return nil, fieldError(rowPlace(table, i), fmt.Errorf("%w: also %s", ErrOverlap, rowPlace(table, found)))
 		}
+
 		found = i
 	}
+
 	if found < 0 {
 		return nil, nil //nolint:nilnil // no row is an answer
 	}
+
 	applied := rows[found] // a copy: explanations outlive the tables
+
 	return &applied, nil
 }

@@ -11,31 +11,32 @@ type Tariff struct {
 	included bool
 }
 
-// Tariff is that of the offer: only its type, date, company and price list,
-// and the tables, are read. The error is that of Of.
+// Tariff reads the tariff of the offer: it uses only type, date, company and price list, and the
+// tables. The error is that of Of.
 func (in *Input) Tariff() (Tariff, error) {
 	c := &calculation{in: in}
-	c.check()
+	c.checkInput()
 	if c.err == nil {
 		c.findRate()
 	}
+
 	return Tariff{in.Type, c.rate, in.PriceList.PricesIncludeVAT}, c.err
 }
 
-// Of is a price of the list as the line of a finished offer has it: without
-// VAT, and what the customer pays.
+// Of prices an amount of the list as the line of a finished offer: without VAT, and what the
+// customer pays.
 func (t Tariff) Of(price money.Cents) (net, amount money.Cents, err error) {
-	return taxed(price, t.rate, t.included)
+	return applyVAT(price, t.rate, t.included)
 }
 
-// Price is what the feature costs in the list, as this type of offer has it.
+// Price gives what the feature costs in the list, as this type of offer has it.
 func (t Tariff) Price(f *Feature) *money.Cents {
-	price, _ := f.column(t.kind)
+	price, _ := f.priceColumn(t.kind)
 	return price
 }
 
-// Sum is what features cost together, without VAT and for the customer:
-// nothing for those that are standard equipment, in a package, or unpriced.
+// Sum adds up what features cost together, without VAT and for the customer: nothing for those
+// that are standard equipment, in a package, or unpriced.
 func (t Tariff) Sum(features []Feature) (net, amount money.Cents, err error) {
 	for i := range features {
 		f := &features[i]
@@ -43,16 +44,20 @@ func (t Tariff) Sum(features []Feature) (net, amount money.Cents, err error) {
 		if f.Standard || f.InPackage || price == nil {
 			continue
 		}
+
 		without, with, err := t.Of(*price)
 		if err == nil {
 			amount, err = amount.Add(with)
 		}
+
 		if err == nil {
 			net, err = net.Add(without)
 		}
+
 		if err != nil {
 			return 0, 0, err
 		}
 	}
+
 	return net, amount, nil
 }

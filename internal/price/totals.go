@@ -63,15 +63,15 @@ const electricFuel = 3
 // Of prices an offer. The error is an *Error: a value that is unknown,
 // missing or too large, tables without an answer or with two.
 func Of(in *Input) (Output, error) {
-	c, err := calculate(in)
+	c, err := calculateOffer(in)
 	return c.out, err
 }
 
-// Explain is Of, and says for each figure how it came about.
+// Explain does the same as Of, and explains for each figure how it came about.
 func Explain(in *Input) (Output, error) {
-	c, err := calculate(in)
+	c, err := calculateOffer(in)
 	if err == nil {
-		c.explain()
+		c.explainFigures()
 	}
 	return c.out, err
 }
@@ -91,47 +91,53 @@ type calculation struct {
 	limit *Limit
 }
 
-func calculate(in *Input) (*calculation, error) {
+func calculateOffer(in *Input) (*calculation, error) {
 	c := &calculation{in: in}
-	c.check()
+	c.checkInput()
 	if c.err == nil && in.Vehicle != nil {
-		c.vehicle()
+		c.priceVehicle()
 	} else if c.err == nil {
-		c.configured()
+		c.priceConfigured()
 	}
+
 	if c.err != nil {
 		return &calculation{}, c.err
 	}
+
 	slices.Sort(c.out.Findings)
+
 	return c, nil
 }
 
-func (c *calculation) check() {
+func (c *calculation) checkInput() {
 	switch c.in.Type {
 	case Standard, Embassy, Diplomatic:
 	default:
-		c.fail("type", ErrUnknown)
+		c.failField("type", ErrUnknown)
 	}
+
 	if c.in.Date.IsZero() {
-		c.fail("date", ErrMissing)
+		c.failField("date", ErrMissing)
 	}
 }
 
-// configured prices a vehicle that is yet to be built.
-func (c *calculation) configured() {
-	in, out := c.in, &c.out
+// priceConfigured prices a vehicle that is yet to be built.
+func (c *calculation) priceConfigured() {
+	in := c.in
+	out := &c.out
 	if in.NumberOfVehicles < 1 {
-		c.fail("number_of_vehicles", ErrQuantity)
+		c.failField("number_of_vehicles", ErrQuantity)
 	}
+
 	c.findRate()
-	c.list()
-	out.Price = c.sum(FigurePrice, out.PriceModel, out.Options, out.Services, out.PriceTransportation)
-	c.discount()
+	c.makeLines()
+	out.Price = c.sumUp(FigurePrice, out.PriceModel, out.Options, out.Services, out.PriceTransportation)
+	c.setDiscount()
 	c.addOns()
-	c.registration()
-	c.total()
-	c.deductable()
-	c.primecost()
+	c.setRegistration()
+	c.setTotal()
+	c.isDeductable()
+	c.setPrimeCost()
 }
 
 // findRate finds the VAT rate of an offer that has VAT.
@@ -139,16 +145,19 @@ func (c *calculation) findRate() {
 	if c.in.Type != Standard {
 		return
 	}
-	rate, err := c.in.Tables.rate(c.in.Company.Country, c.in.Date)
+
+	rate, err := c.in.Tables.rateOn(c.in.Company.Country, c.in.Date)
 	if err != nil {
-		c.failed(err)
+		c.keepError(err)
 		return
 	}
-	c.vat, c.rate = &rate, rate.Percent
+
+	c.vat = &rate
+	c.rate = rate.Percent
 }
 
-// VATRate is the rate of the VAT that the prices of the offer contain, 0 where
-// there is none. The error is one that Of has as well.
+// VATRate gives the rate of the VAT that the prices of the offer contain, 0 where there is none.
+// The error is one that Of has as well.
 func (in *Input) VATRate() (money.Percent, error) {
 	c := &calculation{in: in}
 	if in.Vehicle == nil || in.Vehicle.Regime == RegimeStandard {
@@ -157,76 +166,92 @@ func (in *Input) VATRate() (money.Percent, error) {
 	return c.rate, c.err
 }
 
-// discount sets the discounted price and the base.
-func (c *calculation) discount() {
-	d, out := c.in.Discount, &c.out
+// setDiscount sets the discounted price and the base.
+func (c *calculation) setDiscount() {
+	d := c.in.Discount
+	out := &c.out
 	var given *money.Cents
+
 	switch d.Mode {
 	case "", ModePercent:
 		if d.Percent != nil {
-			given = pointer(c.kept(FigureDiscounted)(d.Percent.Off(out.Price)))
+			given = pointerTo(c.keepErrorOf(FigureDiscounted)(d.Percent.Off(out.Price)))
 		}
 	case ModeMoney:
+
 		if d.Money != nil {
-			given = pointer(c.kept(FigureDiscounted)(out.Price.Sub(*d.Money)))
+			given = pointerTo(c.keepErrorOf(FigureDiscounted)(out.Price.Sub(*d.Money)))
 		}
 	default:
-		c.fail("discount_type", ErrUnknown)
+
+		c.failField("discount_type", ErrUnknown)
 	}
+
 	out.PriceDiscounted = given
 	if given == nil && d.Typed != nil {
-		out.PriceDiscounted = pointer(c.sum(FigureDiscounted, *d.Typed))
+		out.PriceDiscounted = pointerTo(c.sumUp(FigureDiscounted, *d.Typed))
 	}
+
 	out.Base = out.Price
 	switch {
 	case out.PriceDiscounted != nil && *out.PriceDiscounted > 0:
 		out.Base = *out.PriceDiscounted
 	case given != nil:
-		c.find(FindingDiscountAbovePrice)
+		c.addFinding(FindingDiscountAbovePrice)
 	}
 }
 
-// total sets the total, the casco and the VAT share.
-func (c *calculation) total() {
-	in, out := c.in, &c.out
-	perVehicle := c.sum(FigureTaxable, out.Base, out.Extras, out.Accessories)
-	out.Taxable = c.times(FigureTaxable, perVehicle, in.NumberOfVehicles)
+// setTotal sets the total, the casco and the VAT share.
+func (c *calculation) setTotal() {
+	in := c.in
+	out := &c.out
+	perVehicle := c.sumUp(FigureTaxable, out.Base, out.Extras, out.Accessories)
+	out.Taxable = c.multiply(FigureTaxable, perVehicle, in.NumberOfVehicles)
 	if in.Settings.IncludeCO2TaxIntoVehicleTotal {
-		perVehicle = c.sum(FigureTotal, perVehicle, out.PriceRegistration)
+		perVehicle = c.sumUp(FigureTotal, perVehicle, out.PriceRegistration)
 	}
-	out.PriceTotal = c.sum(FigureTotal, c.times(FigureTotal, perVehicle, in.NumberOfVehicles), c.minus("trade_in_benefit", in.TradeInBenefit))
+
+	out.PriceTotal = c.sumUp(
+		FigureTotal, c.multiply(FigureTotal, perVehicle, in.NumberOfVehicles),
+		c.deduction("trade_in_benefit", in.TradeInBenefit),
+	)
 	if out.PriceTotal < 0 {
-		c.find(FindingNegativeTotal)
+		c.addFinding(FindingNegativeTotal)
 	}
+
 	if in.CompanyBrand.OfferInsurance && in.Serie.Casco != nil {
-		out.PriceCasco = c.kept(FigureCasco)(in.Serie.Casco.Of(out.PriceTotal))
+		out.PriceCasco = c.keepErrorOf(FigureCasco)(in.Serie.Casco.Of(out.PriceTotal))
 	}
+
 	out.ShowVAT = true
-	c.extract()
+	c.extractVAT()
 }
 
-// extract sets the VAT that is inside the taxable amount.
-func (c *calculation) extract() {
-	net := c.kept(FigureVATAmount)(c.rate.Before(c.out.Taxable))
-	c.out.VATAmount = c.sum(FigureVATAmount, c.out.Taxable, -net)
+// extractVAT sets the VAT that is inside the taxable amount.
+func (c *calculation) extractVAT() {
+	net := c.keepErrorOf(FigureVATAmount)(c.rate.Before(c.out.Taxable))
+	c.out.VATAmount = c.sumUp(FigureVATAmount, c.out.Taxable, -net)
 }
 
-// deductable reports whether the buyer may deduct the VAT, and warns when the
-// price of an electric car stands against it.
-func (c *calculation) deductable() {
-	in, out := c.in, &c.out
+// isDeductable reports whether the buyer may deduct the VAT, and warns when the price of an
+// electric car is above the limit.
+func (c *calculation) isDeductable() {
+	in := c.in
+	out := &c.out
 	electric := in.Model.FuelID != nil && *in.Model.FuelID == electricFuel
 	out.VATDeductable = in.CompanyBrand.VATDeductable || electric && in.Settings.DeductVATForElectricVehicles
 	if !electric || !out.VATDeductable {
 		return
 	}
-	limit, err := in.Tables.limit(in.Company.Country, in.Date)
+
+	limit, err := in.Tables.limitOn(in.Company.Country, in.Date)
 	if err != nil {
-		c.failed(err)
+		c.keepError(err)
 		return
 	}
+
 	c.limit = limit
-	if limit != nil && c.sum(FigureVATDeductable, out.Base, out.Extras, out.Accessories) > limit.Amount {
-		c.find(FindingVATLimit)
+	if limit != nil && c.sumUp(FigureVATDeductable, out.Base, out.Extras, out.Accessories) > limit.Amount {
+		c.addFinding(FindingVATLimit)
 	}
 }

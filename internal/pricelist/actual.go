@@ -14,19 +14,22 @@ type actualInput struct {
 	PricelistTitleID int64 `path:"pricelistTitleId" minimum:"1"`
 }
 
-// actual is the list of a title that is in force.
-func actual(ctx context.Context, tx *db.Tx, in *actualInput) (Pricelist, error) {
+// showActual shows the list of a title that is in force.
+func showActual(ctx context.Context, tx *db.Tx, in *actualInput) (Pricelist, error) {
 	if _, err := titles.Get(ctx, tx, in.PricelistTitleID); err != nil {
 		return Pricelist{}, err
 	}
-	ranked := ranking(db.Equal("pricelist_title_id", in.PricelistTitleID))
-	ids, err := db.Select[int64](ctx, tx, "SELECT id FROM ("+ranked.Places(1)+") AS ranked WHERE place = 1", ranked.Args...)
+
+	ranked := rankPublished(db.Equal("pricelist_title_id", in.PricelistTitleID))
+	ids, err := db.Select[int64](ctx, tx, `SELECT id
+		FROM (`+ranked.Places(1)+") AS ranked WHERE place = 1", ranked.Args...)
 	if err != nil {
 		return Pricelist{}, err
 	}
 	if len(ids) == 0 {
 		return Pricelist{}, fault.New(fault.NotFound, "not_found")
 	}
+
 	return Pricelists.Get(ctx, tx, ids[0])
 }
 
@@ -45,49 +48,67 @@ type Offered struct {
 	PublishedAt *db.Time   `db:"published_at" json:"published_at" nullable:"true"`
 }
 
-// template is the entry for offers without a price list (OP-062), in the language of the caller.
-func template(ctx context.Context) Offered {
+// templateEntry makes the entry for offers without a price list (OP-062), in the language
+// of the caller.
+func templateEntry(ctx context.Context) Offered {
 	return Offered{ID: -1, Name: i18n.Text(httpapi.Language(ctx), "pricelist_of_templates", nil), Status: "template"}
 }
 
-// sells refuses a company that does not sell the brand, or that is not seen.
-func sells(ctx context.Context, tx *db.Tx, companyID, brandID int64) error {
+// checkSells refuses a company that does not sell the brand, or that is not seen.
+func checkSells(ctx context.Context, tx *db.Tx, companyID, brandID int64) error {
 	n, err := db.SelectOne[int](ctx, tx, `
-		SELECT count(*) FROM company_brands WHERE company_id = $1 AND brand_id = $2 AND {company:company_id} AND {brand:brand_id}`, companyID, brandID)
+		SELECT count(*)
+		FROM company_brands
+		WHERE company_id = $1 AND brand_id = $2 AND {company:company_id} AND {brand:brand_id}`, companyID, brandID)
 	if err == nil && n == 0 {
 		err = fault.New(fault.NotFound, "not_found")
 	}
+
 	return err
 }
 
 // mostOffered is how many price lists an offer is begun from (OP-063).
 const mostOffered = 5
 
-// WithModel are the latest published price lists that have a price of a model, for a company that
-// sells its brand (L-020).
+// WithModel lists the latest published price lists that have a price of a model, for a
+// company that sells its brand (L-020).
 func WithModel(ctx context.Context, tx *db.Tx, companyID, brandID, modelID int64) ([]Offered, error) {
-	if err := sells(ctx, tx, companyID, brandID); err != nil {
+	if err := checkSells(ctx, tx, companyID, brandID); err != nil {
 		return nil, err
 	}
-	return published(ctx, tx, brandID, mostOffered, db.Condition{SQL: "EXISTS (SELECT 1 FROM model_prices p WHERE p.pricelist_id = pricelists.id AND p.model_id = ?)", Args: []any{modelID}})
+	return latestPublished(ctx, tx, brandID, mostOffered, db.Condition{SQL: `EXISTS (
+			SELECT 1
+			FROM model_prices p
+			WHERE p.pricelist_id = pricelists.id AND p.model_id = ?)`, Args: []any{modelID}})
 }
 
-// published are the latest published price lists of a brand.
-func published(ctx context.Context, tx *db.Tx, brandID, most int64, conditions ...db.Condition) ([]Offered, error) {
+// latestPublished reads the latest published price lists of a brand.
+func latestPublished(
+	ctx context.Context,
+	tx *db.Tx,
+	brandID, most int64,
+	conditions ...db.Condition,
+) ([]Offered, error) {
 	where := &db.Where{Args: []any{brandID, most}}
 	for _, c := range conditions {
 		where.Add(c)
 	}
+
 	return db.Select[Offered](ctx, tx, `
-		SELECT id, name, status, started_at, published_at FROM pricelists
-		WHERE {brand:brand_id} AND brand_id = $1 AND type = 1 AND status = 'active' AND published_at IS NOT NULL`+where.Text()+`
+		SELECT id, name, status, started_at, published_at
+		FROM pricelists
+		WHERE {brand:brand_id}
+			AND brand_id = $1
+			AND type = 1
+			AND status = 'active'
+			AND published_at IS NOT NULL`+where.Text()+`
 		ORDER BY started_at DESC, id DESC LIMIT $2`, where.Args...)
 }
 
-func latest(ctx context.Context, tx *db.Tx, in *latestInput) ([]Offered, error) {
-	if err := sells(ctx, tx, in.CompanyID, in.BrandID); err != nil {
+func listLatest(ctx context.Context, tx *db.Tx, in *latestInput) ([]Offered, error) {
+	if err := checkSells(ctx, tx, in.CompanyID, in.BrandID); err != nil {
 		return nil, err
 	}
-	lists, err := published(ctx, tx, in.BrandID, min(max(in.PricelistNo, 1), mostOffered))
-	return append(lists, template(ctx)), err
+	lists, err := latestPublished(ctx, tx, in.BrandID, min(max(in.PricelistNo, 1), mostOffered))
+	return append(lists, templateEntry(ctx)), err
 }

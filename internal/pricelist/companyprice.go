@@ -26,10 +26,15 @@ type CompanyPrice struct {
 
 // CompanyPrices are what companies pay; imports write many at once.
 var CompanyPrices = table.New(table.Table[CompanyPrice]{
-	Name: "model_prices_company", Entity: "model-price-company", File: "wholesale", Scope: "{brand:brand_id} AND {company:company_id} AND {list:pricelist_id}", Order: "brand_id, pricelist_id, id",
-	Sort: map[string]string{"price_wholesale": "price_wholesale", "updated_at": "updated_at", "id": "id"},
+	Name:   "model_prices_company",
+	Entity: "model-price-company",
+	File:   "wholesale",
+	Scope:  "{brand:brand_id} AND {company:company_id} AND {list:pricelist_id}",
+	Order:  "brand_id, pricelist_id, id",
+	Sort:   map[string]string{"price_wholesale": "price_wholesale", "updated_at": "updated_at", "id": "id"},
 	Owner: func(p *CompanyPrice) table.Owner {
-		brand, company := p.BrandID, p.CompanyID
+		brand := p.BrandID
+		company := p.CompanyID
 		return table.Owner{BrandID: &brand, CompanyID: &company}
 	},
 	Joins: func(p *CompanyPrice) []table.Joined {
@@ -44,15 +49,27 @@ var CompanyPrices = table.New(table.Table[CompanyPrice]{
 	Refs: []table.Ref[CompanyPrice]{
 		{
 			Field: "pricelist_id", Table: "pricelists", Scope: "{brand:brand_id}",
-			ID: func(p *CompanyPrice) *int64 { return &p.PricelistID }, Brand: func(p *CompanyPrice) *int64 { return &p.BrandID },
+			ID:    func(p *CompanyPrice) *int64 { return &p.PricelistID },
+			Brand: func(p *CompanyPrice) *int64 { return &p.BrandID },
 		},
-		{Field: "model_id", Table: "models", Scope: "{brand:brand_id}", ID: func(p *CompanyPrice) *int64 { return &p.ModelID }},
-		{Field: "company_id", Table: "companies", Scope: "{company:id}", Shared: true, ID: func(p *CompanyPrice) *int64 { return &p.CompanyID }},
+		{
+			Field: "model_id",
+			Table: "models",
+			Scope: "{brand:brand_id}",
+			ID:    func(p *CompanyPrice) *int64 { return &p.ModelID },
+		},
+		{
+			Field:  "company_id",
+			Table:  "companies",
+			Scope:  "{company:id}",
+			Shared: true,
+			ID:     func(p *CompanyPrice) *int64 { return &p.CompanyID },
+		},
 	},
 	Computed: map[string]string{"model_code": "(SELECT m.code FROM models m WHERE m.id = model_prices_company.model_id)"},
 	Export: []table.Column[CompanyPrice]{
 		{Head: "model", Value: func(p *CompanyPrice) any { return p.ModelCode }},
-		amount("price_wholesale", func(p *CompanyPrice) *money.Cents { return p.PriceWholesale }),
+		amountColumn("price_wholesale", func(p *CompanyPrice) *money.Cents { return p.PriceWholesale }),
 	},
 })
 
@@ -60,31 +77,41 @@ var CompanyPrices = table.New(table.Table[CompanyPrice]{
 func onlySellers(ctx context.Context, tx *db.Tx, _ table.Op, changes []*table.Change[CompanyPrice]) error {
 	var added []*table.Change[CompanyPrice]
 	var tuples [][]any
+
 	for _, c := range changes {
 		if c.Before == nil && c.After != nil && !c.Ahead {
-			added, tuples = append(added, c), append(tuples, []any{c.After.BrandID, c.After.CompanyID})
+			added = append(added, c)
+			tuples = append(tuples, []any{c.After.BrandID, c.After.CompanyID})
 		}
 	}
+
 	if len(added) == 0 {
 		return nil
 	}
+
 	among, err := tx.Among([]string{"brand_id", "company_id"}, tuples)
 	if err != nil {
 		return err
 	}
+
 	type seller struct {
 		Brand   int64 `db:"brand_id"`
 		Company int64 `db:"company_id"`
 	}
-	found, err := db.Select[seller](ctx, tx, "SELECT brand_id, company_id FROM company_brands WHERE {brand:brand_id} AND {company:company_id} AND "+among.Places(1), among.Args...)
+
+	found, err := db.Select[seller](ctx, tx, `SELECT brand_id, company_id
+		FROM company_brands
+		WHERE {brand:brand_id} AND {company:company_id} AND `+among.Places(1), among.Args...)
 	if err != nil {
 		return fmt.Errorf("find who sells a brand: %w", err)
 	}
+
 	for _, c := range added {
 		if !slices.Contains(found, seller{c.After.BrandID, c.After.CompanyID}) {
 			c.Wrong.Add("company_id", "brand_not_sold")
 		}
 	}
+
 	return nil
 }
 

@@ -32,13 +32,13 @@ type CopyStep func(ctx context.Context, tx *db.Tx, c Copying, after int64) (last
 
 // own are the tables of a list in this package and the catalogue.
 var own = []CopyStep{
-	step(ModelPrices, "model_id"),
-	step(CompanyPrices, "model_id", "company_id"),
-	step(catalog.ModelFeatures, "model_id", "feature_id"),
-	step(catalog.PackageContents, "brand_id", "id"),
+	copyTable(ModelPrices, "model_id"),
+	copyTable(CompanyPrices, "model_id", "company_id"),
+	copyTable(catalog.ModelFeatures, "model_id", "feature_id"),
+	copyTable(catalog.PackageContents, "brand_id", "id"),
 }
 
-func step[T any](of *table.Table[T], order ...string) CopyStep {
+func copyTable[T any](of *table.Table[T], order ...string) CopyStep {
 	return func(ctx context.Context, tx *db.Tx, c Copying, after int64) (last, copied int64, err error) {
 		return of.CopyBlock(ctx, tx, table.Copying{List: "pricelist_id", From: c.From, To: c.To, Order: order}, after)
 	}
@@ -50,9 +50,9 @@ type copyCursor struct {
 	After int64 `json:"after"`
 }
 
-// Copy is the handler of the job: it copies what a list holds, a block in each
-// transaction, so that others read and write meanwhile, and goes on from the
-// last block after a crash. What the list has already stays as it is.
+// Copy handles the job: it copies what a list holds, a block in each transaction, so that
+// others read and write meanwhile, and goes on from the last block after a crash. What the
+// list has already stays as it is.
 func Copy(more ...CopyStep) jobs.Handler {
 	steps := append(own[:len(own):len(own)], more...)
 	return func(ctx context.Context, run *jobs.Run) error {
@@ -86,10 +86,12 @@ func copyBlock(ctx context.Context, tx *db.Tx, c Copying, steps []CopyStep, at c
 	if Statuses.Status(&target) == Archived {
 		return fault.New(fault.Conflict, archivedCode)
 	}
+
 	last, copied, err := steps[at.Step](ctx, tx, c, at.After)
 	if err != nil {
 		return err
 	}
+
 	if at.After = last; last == 0 {
 		at.Step++
 	}
@@ -97,10 +99,14 @@ func copyBlock(ctx context.Context, tx *db.Tx, c Copying, steps []CopyStep, at c
 	if err != nil {
 		return fmt.Errorf("keep cursor: %w", err)
 	}
-	p.Cursor, p.Current, p.Status = string(cursor), p.Current+copied, "saving"
+
+	p.Cursor = string(cursor)
+	p.Current += copied
+	p.Status = "saving"
 	if copied == 0 {
 		return nil
 	}
+
 	return catalog.TouchRules(ctx, tx, []int64{c.To})
 }
 
@@ -111,18 +117,26 @@ type copier struct {
 	ready Ready
 }
 
-func (c copier) start(ctx context.Context, tx *db.Tx, l Pricelist) error {
+func (c copier) startCopy(ctx context.Context, tx *db.Tx, l Pricelist) error {
 	_, _, err := c.queue.Add(ctx, tx, jobs.NewJob{
-		Kind: CopyKind, BrandID: l.BrandID, DedupeKey: copyKey(l.ID), Subject: l.Name, Payload: Copying{From: *l.SourcePricelistID, To: l.ID},
+		Kind:      CopyKind,
+		BrandID:   l.BrandID,
+		DedupeKey: copyKey(l.ID),
+		Subject:   l.Name,
+		Payload:   Copying{From: *l.SourcePricelistID, To: l.ID},
 	})
+
 	return err
 }
 
 func copyKey(pricelistID int64) string { return strconv.FormatInt(pricelistID, 10) }
 
-// idle refuses while a copy into the list, or a change of its prices, is under way.
-func (c copier) idle(ctx context.Context, tx *db.Tx, pricelistID int64) error {
-	for _, work := range []struct{ kind, code string }{{CopyKind, "copy_running"}, {PriceChangeKind, "price_change_running"}} {
+// checkIdle refuses while a copy into the list, or a change of its prices, is under way.
+func (c copier) checkIdle(ctx context.Context, tx *db.Tx, pricelistID int64) error {
+	for _, work := range []struct{ kind, code string }{
+		{CopyKind, "copy_running"},
+		{PriceChangeKind, "price_change_running"},
+	} {
 		active, err := c.queue.Active(ctx, tx, work.kind, copyKey(pricelistID))
 		if err != nil {
 			return err
@@ -131,5 +145,6 @@ func (c copier) idle(ctx context.Context, tx *db.Tx, pricelistID int64) error {
 			return fault.New(fault.Conflict, work.code)
 		}
 	}
+
 	return nil
 }

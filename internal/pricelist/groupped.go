@@ -25,36 +25,49 @@ type ModelGroup struct {
 	Models  []ListedModel `json:"models"`
 }
 
-// groupped gives models in use by model range, in the order of series and names.
-func groupped(ctx context.Context, tx *db.Tx, in *grouppedInput) ([]ModelGroup, error) {
+// listGroups gives models in use by model range, in the order of series and names.
+func listGroups(ctx context.Context, tx *db.Tx, in *grouppedInput) ([]ModelGroup, error) {
 	where, err := modelsFilter(&modelsInput{SerieID: in.SerieID, PricelistID: in.PricelistID})
 	if err != nil {
 		return nil, err
 	}
+
 	if in.CompanyID != 0 {
-		where = append(where, db.Condition{SQL: "brand_id IN (SELECT s.brand_id FROM company_brands s WHERE s.company_id = ?)", Args: []any{in.CompanyID}})
+		where = append(where, db.Condition{
+			SQL:  "brand_id IN (SELECT s.brand_id FROM company_brands s WHERE s.company_id = ?)",
+			Args: []any{in.CompanyID},
+		})
 	}
+
 	page, err := find.List(ctx, tx, catalog.Models, find.ListQuery{Sort: "range"}, where...)
 	if err != nil {
 		return nil, err
 	}
-	models, err := listed(ctx, tx, in.PricelistID, page.Rows)
+
+	models, err := showInList(ctx, tx, in.PricelistID, page.Rows)
 	groups := []ModelGroup{}
+
 	for _, m := range models {
 		if last := len(groups) - 1; last < 0 || groups[last].ID != m.ModelrangeID {
-			groups = append(groups, ModelGroup{ID: m.ModelrangeID, Model: m.ModelrangeName, SerieID: m.SerieID, Serie: m.SerieName})
+			groups = append(groups, ModelGroup{
+				ID:      m.ModelrangeID,
+				Model:   m.ModelrangeName,
+				SerieID: m.SerieID,
+				Serie:   m.SerieName,
+			})
 		}
 		if in.LanguageID != 0 {
-			m.Description = in.only(m.Description)
+			m.Description = in.onlyLanguage(m.Description)
 		}
 		g := &groups[len(groups)-1]
 		g.Models = append(g.Models, m)
 	}
+
 	return groups, err
 }
 
-// only keeps the text of the language asked for.
-func (in *grouppedInput) only(texts db.Translations) db.Translations {
+// onlyLanguage keeps the text of the language asked for.
+func (in *grouppedInput) onlyLanguage(texts db.Translations) db.Translations {
 	language := strconv.FormatInt(in.LanguageID, 10)
 	if text, ok := texts[language]; ok {
 		return db.Translations{language: text}

@@ -23,11 +23,14 @@ type Steps struct {
 	HasServicePackages bool `json:"has_service_packages" readOnly:"true"`
 }
 
-// step gives the flag of a step, nil for steps that every model has.
-func (s *Steps) step(name string) *bool {
+// flagOf gives the flag of a step, nil for steps that every model has.
+func (s *Steps) flagOf(name string) *bool {
 	return map[string]*bool{
 		"mvar": &s.HasMvars, "line": &s.HasLines, "wheel": &s.HasWheels, "interior": &s.HasInteriors, "trim": &s.HasTrims,
-		"trim_finish": &s.HasTrimFinishes, "packages": &s.HasPackages, "accessory": &s.HasAccessories, "service_package": &s.HasServicePackages,
+		"trim_finish":     &s.HasTrimFinishes,
+		"packages":        &s.HasPackages,
+		"accessory":       &s.HasAccessories,
+		"service_package": &s.HasServicePackages,
 	}[name]
 }
 
@@ -44,28 +47,39 @@ type ListedModel struct {
 	Equipment []int64 `json:"equipment" doc:"ids of its standard equipment"`
 }
 
-// listed shows models as a price list has them, with three statements for any
+// showInList shows models as a price list has them, with three statements for any
 // number of them; pricelistID 0 is none.
-func listed(ctx context.Context, tx *db.Tx, pricelistID int64, models []catalog.Model) ([]ListedModel, error) {
-	views, ids, at := make([]ListedModel, len(models)), make([]int64, len(models)), map[int64]*ListedModel{}
+func showInList(ctx context.Context, tx *db.Tx, pricelistID int64, models []catalog.Model) ([]ListedModel, error) {
+	views := make([]ListedModel, len(models))
+	ids := make([]int64, len(models))
+	at := map[int64]*ListedModel{}
+
 	for i, m := range models {
 		views[i] = ListedModel{Model: m, Gearbox: m.GearboxID, Equipment: []int64{}}
-		ids[i], at[m.ID] = m.ID, &views[i]
+		ids[i] = m.ID
+		at[m.ID] = &views[i]
 		if pricelistID != 0 {
 			views[i].PricelistID = &pricelistID
 		}
 	}
+
 	if err := addEquipment(ctx, tx, ids, at); err != nil || pricelistID == 0 {
 		return views, err
 	}
-	prices, err := find.List(ctx, tx, ModelPrices, find.ListQuery{}, db.Equal("pricelist_id", pricelistID), db.In("model_id", ids))
+
+	prices, err := find.List(ctx, tx, ModelPrices, find.ListQuery{}, db.Equal("pricelist_id", pricelistID),
+		db.In("model_id", ids))
 	if err != nil {
 		return nil, fmt.Errorf("read prices of models: %w", err)
 	}
+
 	for _, p := range prices.Rows {
 		v := at[p.ModelID]
-		v.Prices, v.ModelPriceID, v.PriceRevision = p.Prices, &p.ID, p.Revision
+		v.Prices = p.Prices
+		v.ModelPriceID = &p.ID
+		v.PriceRevision = p.Revision
 	}
+
 	return views, addSteps(ctx, tx, pricelistID, ids, at)
 }
 
@@ -74,14 +88,19 @@ func addEquipment(ctx context.Context, tx *db.Tx, ids []int64, at map[int64]*Lis
 		ModelID     int64 `db:"model_id"`
 		EquipmentID int64 `db:"equipment_id"`
 	}
+
 	in := db.In("model_id", ids)
-	rows, err := db.Select[row](ctx, tx, "SELECT model_id, equipment_id FROM model_equipment WHERE {brand:brand_id} AND "+in.Places(1)+" ORDER BY id", in.Args...)
+	rows, err := db.Select[row](ctx, tx, `SELECT model_id, equipment_id
+		FROM model_equipment
+		WHERE {brand:brand_id} AND `+in.Places(1)+" ORDER BY id", in.Args...)
 	if err != nil {
 		return fmt.Errorf("read equipment of models: %w", err)
 	}
+
 	for _, r := range rows {
 		at[r.ModelID].Equipment = append(at[r.ModelID].Equipment, r.EquipmentID)
 	}
+
 	return nil
 }
 
@@ -90,20 +109,31 @@ func addSteps(ctx context.Context, tx *db.Tx, pricelistID int64, ids []int64, at
 		ModelID int64  `db:"model_id"`
 		Step    string `db:"step"`
 	}
+
 	in := db.In("mf.model_id", ids)
 	rows, err := db.Select[row](ctx, tx, `
-		SELECT DISTINCT mf.model_id, CASE WHEN g.type = 'packages' THEN 'packages' ELSE COALESCE(c.step, 'option') END AS step
-		FROM model_features mf JOIN features f ON f.id = mf.feature_id
-		LEFT JOIN product_classes c ON c.id = f.productclass_id LEFT JOIN sales_groups g ON g.id = f.salesgroup_id
-		WHERE {brand:mf.brand_id} AND {list:mf.pricelist_id} AND mf.pricelist_id = $1 AND mf.status = 'active' AND f.status = 'active' AND `+in.Places(2),
+		SELECT DISTINCT mf.model_id,
+			CASE WHEN g.type = 'packages' THEN 'packages' ELSE COALESCE(c.step, 'option') END AS step
+		FROM model_features mf
+		JOIN features f ON f.id = mf.feature_id
+		LEFT JOIN product_classes c ON c.id = f.productclass_id
+		LEFT JOIN sales_groups g ON g.id = f.salesgroup_id
+		WHERE {brand:mf.brand_id}
+			AND {list:mf.pricelist_id}
+			AND mf.pricelist_id = $1
+			AND mf.status = 'active'
+			AND f.status = 'active'
+			AND `+in.Places(2),
 		append([]any{pricelistID}, in.Args...)...)
 	if err != nil {
 		return fmt.Errorf("read steps of models: %w", err)
 	}
+
 	for _, r := range rows {
-		if has := at[r.ModelID].step(r.Step); has != nil {
+		if has := at[r.ModelID].flagOf(r.Step); has != nil {
 			*has = true
 		}
 	}
+
 	return nil
 }

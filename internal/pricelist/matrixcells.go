@@ -57,22 +57,26 @@ type SavedCells struct {
 // every thousand of them.
 func (c copier) saveMatrixCells(ctx context.Context, tx *db.Tx, in *matrixInput) (SavedCells, error) {
 	out := SavedCells{Cells: in.Body.Cells}
-	if err := c.draft(ctx, tx, in.ID); err != nil {
+	if err := c.checkDraft(ctx, tx, in.ID); err != nil {
 		return out, err
 	}
+
 	stored, err := storedCells(ctx, tx, in)
 	if err != nil {
 		return out, err
 	}
+
 	changes, at, err := changedCells(ctx, tx, in, stored)
 	if err != nil {
 		return out, err
 	}
+
 	for from := 0; from < len(changes); from += matrixBlock {
 		if err := catalog.ModelFeatures.Merge(ctx, tx, changes[from:min(from+matrixBlock, len(changes))]); err != nil {
 			return out, fmt.Errorf("save cells of a matrix: %w", err)
 		}
 	}
+
 	wrong := fault.Fields{}
 	for i, change := range changes {
 		if change.Refused != nil && len(change.Refused.Fields) == 0 {
@@ -84,16 +88,18 @@ func (c copier) saveMatrixCells(ctx context.Context, tx *db.Tx, in *matrixInput)
 			}
 			continue
 		}
+
 		if change.Action != "" {
 			out.Changed++
 		}
 		out.Cells[at[i]].Revision = change.After.Revision
 	}
+
 	return out, wrong.Err()
 }
 
-// draft refuses a list that is sold from, archived, or being copied into.
-func (c copier) draft(ctx context.Context, tx *db.Tx, id int64) error {
+// checkDraft refuses a list that is sold from, archived, or being copied into.
+func (c copier) checkDraft(ctx context.Context, tx *db.Tx, id int64) error {
 	list, err := listOfMatrix(ctx, tx, id)
 	if err != nil {
 		return err
@@ -101,7 +107,8 @@ func (c copier) draft(ctx context.Context, tx *db.Tx, id int64) error {
 	if err := Statuses.May(Publish, &list); err != nil {
 		return err
 	}
-	return c.idle(ctx, tx, id)
+
+	return c.checkIdle(ctx, tx, id)
 }
 
 // storedCells reads what is there of the cells that are saved, and keeps it for them.
@@ -110,34 +117,47 @@ func storedCells(ctx context.Context, tx *db.Tx, in *matrixInput) (map[matrixPla
 	for i, cell := range in.Body.Cells {
 		places[i] = []any{in.ID, cell.ModelID, cell.FeatureID}
 	}
+
 	among, err := tx.Among([]string{"pricelist_id", "model_id", "feature_id"}, places)
 	if err != nil {
 		return nil, err
 	}
+
 	t := catalog.ModelFeatures
-	rows, err := db.Select[catalog.ModelFeature](ctx, tx, "SELECT "+t.Columns()+" FROM "+t.Name+" WHERE "+t.Scope+" AND "+among.Places(1)+" ORDER BY id"+tx.ForUpdate(), among.Args...)
+	rows, err := db.Select[catalog.ModelFeature](ctx, tx,
+		"SELECT "+t.Columns()+" FROM "+t.Name+" WHERE "+t.Scope+" AND "+among.Places(1)+" ORDER BY id"+tx.ForUpdate(),
+		among.Args...)
 	if err != nil {
 		return nil, fmt.Errorf("read cells of a matrix: %w", err)
 	}
+
 	stored := make(map[matrixPlace]*catalog.ModelFeature, len(rows))
 	for i := range rows {
 		stored[matrixPlace{rows[i].ModelID, rows[i].FeatureID}] = &rows[i]
 	}
+
 	return stored, nil
 }
 
-// changedCells are those that say something else than what is stored, with
-// their places among the cells; it refuses all when somebody was faster.
-func changedCells(ctx context.Context, tx *db.Tx, in *matrixInput, stored map[matrixPlace]*catalog.ModelFeature) ([]*table.Change[catalog.ModelFeature], []int, error) {
+// changedCells gives the cells that differ from what is stored, with their places among the
+// cells sent; it refuses all of them when somebody else was faster.
+func changedCells(
+	ctx context.Context,
+	tx *db.Tx,
+	in *matrixInput,
+	stored map[matrixPlace]*catalog.ModelFeature,
+) ([]*table.Change[catalog.ModelFeature], []int, error) {
 	features, err := matrixFeature(ctx, tx, in.Body.Cells)
 	if err != nil {
 		return nil, nil, err
 	}
+
 	var changes []*table.Change[catalog.ModelFeature]
 	var at []int
 	var moved []*catalog.ModelFeature
 	var wrong fault.Fields
 	given := make(map[matrixPlace]bool, len(in.Body.Cells))
+
 	for i := range in.Body.Cells {
 		cell := &in.Body.Cells[i]
 		before := stored[cell.place()]
@@ -149,25 +169,39 @@ func changedCells(ctx context.Context, tx *db.Tx, in *matrixInput, stored map[ma
 			cell.Revision = 0 // nothing was there, and nothing is wanted
 			continue
 		}
-		after := catalog.ModelFeature{PricelistID: in.ID, ModelID: cell.ModelID, FeatureID: cell.FeatureID, Custom: features[cell.FeatureID].Custom}
+
+		after := catalog.ModelFeature{
+			PricelistID: in.ID,
+			ModelID:     cell.ModelID,
+			FeatureID:   cell.FeatureID,
+			Custom:      features[cell.FeatureID].Custom,
+		}
+
 		if before != nil {
 			after = *before
 		}
-		cell.onto(&after)
+		cell.writeOnto(&after)
 		if before != nil && cell.Revision != before.Revision {
 			moved = append(moved, before)
 		}
-		changes, at = append(changes, &table.Change[catalog.ModelFeature]{Before: before, After: &after}), append(at, i)
+		changes = append(changes, &table.Change[catalog.ModelFeature]{Before: before, After: &after})
+		at = append(at, i)
 	}
+
 	if err := wrong.Err(); err != nil {
 		return nil, nil, err
 	}
+
 	return changes, at, changedMeanwhile(moved)
 }
 
-func (c *MatrixCell) onto(m *catalog.ModelFeature) {
-	m.Status, m.PriceStandard, m.PriceEmbassy = c.Status, c.PriceStandard, c.PriceEmbassy
-	m.Standard, m.StandardEmbassy, m.StandardDiplomatic = c.Standard, c.StandardEmbassy, c.StandardDiplomatic
+func (c *MatrixCell) writeOnto(m *catalog.ModelFeature) {
+	m.Status = c.Status
+	m.PriceStandard = c.PriceStandard
+	m.PriceEmbassy = c.PriceEmbassy
+	m.Standard = c.Standard
+	m.StandardEmbassy = c.StandardEmbassy
+	m.StandardDiplomatic = c.StandardDiplomatic
 }
 
 // ChangedCell is a cell that somebody changed meanwhile, as it is now.
@@ -182,13 +216,30 @@ func changedMeanwhile(moved []*catalog.ModelFeature) error {
 	if len(moved) == 0 {
 		return nil
 	}
+
 	slices.SortFunc(moved, func(a, b *catalog.ModelFeature) int { return b.UpdatedAt.Compare(a.UpdatedAt.Time) })
 	now := make([]ChangedCell, 0, min(len(moved), mostMatrixChanged))
+
 	for _, m := range moved[:cap(now)] {
-		cell := MatrixCell{ModelID: m.ModelID, FeatureID: m.FeatureID, Revision: m.Revision, Status: m.Status, PriceStandard: m.PriceStandard, PriceEmbassy: m.PriceEmbassy, Standard: m.Standard, StandardEmbassy: m.StandardEmbassy, StandardDiplomatic: m.StandardDiplomatic}
+		cell := MatrixCell{
+			ModelID:            m.ModelID,
+			FeatureID:          m.FeatureID,
+			Revision:           m.Revision,
+			Status:             m.Status,
+			PriceStandard:      m.PriceStandard,
+			PriceEmbassy:       m.PriceEmbassy,
+			Standard:           m.Standard,
+			StandardEmbassy:    m.StandardEmbassy,
+			StandardDiplomatic: m.StandardDiplomatic,
+		}
+
 		now = append(now, ChangedCell{cell, m.UpdatedByName, m.UpdatedAt})
 	}
+
 	refused := fault.New(fault.Conflict, "cells_changed").With("cells", len(moved))
-	refused.Current, refused.ChangedBy, refused.ChangedAt = now, now[0].By, now[0].At.Time
+	refused.Current = now
+	refused.ChangedBy = now[0].By
+	refused.ChangedAt = now[0].At.Time
+
 	return refused
 }

@@ -19,16 +19,19 @@ import (
 // the prices of a list.
 func modelRoutes(a *httpapi.API) {
 	const path = "/model"
-	httpapi.ListAs(a, path, authz.LoginOnly, catalog.Models, modelsFilter, httpapi.As[modelsInput, catalog.Model, ListedModel]{Show: showModels, Export: modelColumns})
+	httpapi.ListAs(a, path, authz.LoginOnly, catalog.Models, modelsFilter,
+		httpapi.As[modelsInput, catalog.Model, ListedModel]{Show: showModels, Export: modelColumns})
 	httpapi.Op(a, http.MethodGet, path+"/{id}", authz.LoginOnly, getModel)
-	httpapi.Op(a, http.MethodPost, path, catalog.PermModel, createModel, httpapi.Summary("Create a model; with pricelistId it is put into that price list with its prices."))
+	httpapi.Op(a, http.MethodPost, path, catalog.PermModel, createModel,
+		httpapi.Summary("Create a model; with pricelistId it is put into that price list with its prices."))
 	httpapi.Op(a, http.MethodPut, path+"/{id}", catalog.PermModel, updateModel)
 	httpapi.Op(a, http.MethodPost, path+"/{id}", catalog.PermModel, updateModel)
 	catalog.ModelData.Ends(a, path, catalog.PermModel)
 	httpapi.Check(a, path, catalog.Models)
 	catalog.CheckCodeRoute(a, path, "models")
 	record.BulkRoutes(a, path, catalog.PermModel, catalog.ModelData, modelsFilter)
-	httpapi.Op(a, http.MethodGet, path+"/groupped", authz.LoginOnly, groupped, httpapi.Summary("Models in use by model range, the documents' spelling."))
+	httpapi.Op(a, http.MethodGet, path+"/groupped", authz.LoginOnly, listGroups,
+		httpapi.Summary("Models in use by model range, the documents' spelling."))
 }
 
 type modelsInput struct {
@@ -47,33 +50,48 @@ func modelsFilter(in *modelsInput) ([]db.Condition, error) {
 	}
 	where, err := record.Filter(&in.ListInput)
 	where = append(where, record.Where("serie_id", in.SerieID)...)
+
 	if in.PricelistID != 0 {
-		where = append(where, db.Condition{SQL: "id IN (SELECT p.model_id FROM model_prices p WHERE p.pricelist_id = ? AND {list:p.pricelist_id})", Args: []any{in.PricelistID}})
+		where = append(where, db.Condition{SQL: `id IN (
+				SELECT p.model_id
+				FROM model_prices p
+				WHERE p.pricelist_id = ? AND {list:p.pricelist_id})`, Args: []any{in.PricelistID}})
 	}
 	if in.FuelCode != "" {
-		where = append(where, db.Condition{SQL: "fuel_id = (SELECT f.id FROM fuels f WHERE f.code = ?)", Args: []any{in.FuelCode}})
+		where = append(where, db.Condition{
+			SQL:  "fuel_id = (SELECT f.id FROM fuels f WHERE f.code = ?)",
+			Args: []any{in.FuelCode},
+		})
 	}
+
 	for _, features := range [][]int64{in.Lines, in.Mvars} {
 		if len(features) > 0 {
-			where = append(where, offering(features, in.PricelistID))
+			where = append(where, offersAny(features, in.PricelistID))
 		}
 	}
+
 	return where, err
 }
 
-// offering limits models to those that offer one of the features.
-func offering(features []int64, pricelistID int64) db.Condition {
+// offersAny limits models to those that offer one of the features.
+func offersAny(features []int64, pricelistID int64) db.Condition {
 	of := db.In("o.feature_id", features)
-	c := db.Condition{SQL: "id IN (SELECT o.model_id FROM model_features o WHERE o.status = 'active' AND {list:o.pricelist_id} AND " + of.SQL, Args: of.Args}
-	if pricelistID != 0 {
-		c.SQL, c.Args = c.SQL+" AND o.pricelist_id = ?", append(c.Args, pricelistID)
+	c := db.Condition{
+		SQL:  "id IN (SELECT o.model_id FROM model_features o WHERE o.status = 'active' AND {list:o.pricelist_id} AND " + of.SQL,
+		Args: of.Args,
 	}
+
+	if pricelistID != 0 {
+		c.SQL += " AND o.pricelist_id = ?"
+		c.Args = append(c.Args, pricelistID)
+	}
+
 	c.SQL += ")"
 	return c
 }
 
 func showModels(ctx context.Context, tx *db.Tx, in *modelsInput, rows []catalog.Model) ([]ListedModel, error) {
-	return listed(ctx, tx, in.PricelistID, rows)
+	return showInList(ctx, tx, in.PricelistID, rows)
 }
 
 type modelByID struct {
@@ -85,16 +103,18 @@ func getModel(ctx context.Context, tx *db.Tx, in *modelByID) (ListedModel, error
 	return ShowModel(ctx, tx, in.PricelistID, in.ID)
 }
 
-// ShowModel is a model with its prices in a price list, if one is given.
+// ShowModel shows a model, with its prices in a price list if one is given.
 func ShowModel(ctx context.Context, tx *db.Tx, pricelistID, id int64) (ListedModel, error) {
 	model, err := catalog.Models.Get(ctx, tx, id)
 	if err != nil {
 		return ListedModel{}, err
 	}
-	views, err := listed(ctx, tx, pricelistID, []catalog.Model{model})
+
+	views, err := showInList(ctx, tx, pricelistID, []catalog.Model{model})
 	if err != nil {
 		return ListedModel{}, err
 	}
+
 	return views[0], nil
 }
 
@@ -102,10 +122,12 @@ func createModel(ctx context.Context, tx *db.Tx, in *httpapi.Save[ListedModel]) 
 	if id := in.Body.Int("id"); id != 0 {
 		return saveModel(ctx, tx, id, in.Saw(), in.Body)
 	}
+
 	view := ListedModel{Model: catalog.ModelData.Blank}
-	if err := view.apply(in.Body); err != nil {
+	if err := view.applyBody(in.Body); err != nil {
 		return view, err
 	}
+
 	model, err := catalog.Models.Insert(ctx, tx, view.Model)
 	if err != nil {
 		return view, err
@@ -114,31 +136,45 @@ func createModel(ctx context.Context, tx *db.Tx, in *httpapi.Save[ListedModel]) 
 		return view, err
 	}
 	if view.PricelistID != nil {
-		if _, err := ModelPrices.Insert(ctx, tx, ModelPrice{ModelID: model.ID, PricelistID: *view.PricelistID, Prices: view.Prices}); err != nil {
+		if _, err := ModelPrices.Insert(ctx, tx, ModelPrice{
+			ModelID:     model.ID,
+			PricelistID: *view.PricelistID,
+			Prices:      view.Prices,
+		}); err != nil {
 			return view, err
 		}
 	}
 	if err := ofOtherFuels(&catalog.Model{}, &view.Model, &model); err != nil {
 		return view, err
 	}
-	return view.finish(ctx, tx, model.ID, in.Body)
+
+	return view.saveEquipment(ctx, tx, model.ID, in.Body)
 }
 
 func updateModel(ctx context.Context, tx *db.Tx, in *httpapi.SaveByID[ListedModel]) (ListedModel, error) {
 	return saveModel(ctx, tx, in.ID, in.Saw(), in.Body)
 }
 
-func saveModel(ctx context.Context, tx *db.Tx, id int64, seen table.Seen, body table.Patch[ListedModel]) (ListedModel, error) {
+func saveModel(
+	ctx context.Context,
+	tx *db.Tx,
+	id int64,
+	seen table.Seen,
+	body table.Patch[ListedModel],
+) (ListedModel, error) {
 	var before catalog.Model
 	var view ListedModel
 	saved, err := catalog.Models.Update(ctx, tx, id, seen, func(m *catalog.Model) error {
-		before, view.Model = *m, *m
-		if err := view.apply(body); err != nil {
+		before = *m
+		view.Model = *m
+		if err := view.applyBody(body); err != nil {
 			return err
 		}
+
 		*m = view.Model
 		return nil
 	})
+
 	if err == nil {
 		err = ofOtherFuels(&before, &view.Model, &saved)
 	}
@@ -151,7 +187,8 @@ func saveModel(ctx context.Context, tx *db.Tx, id int64, seen table.Seen, body t
 	if err := view.savePrices(ctx, tx, body); err != nil {
 		return view, err
 	}
-	return view.finish(ctx, tx, id, body)
+
+	return view.saveEquipment(ctx, tx, id, body)
 }
 
 // ofOtherFuels refuses values that a model with its fuel does not have; those that
@@ -172,14 +209,16 @@ func ofOtherFuels(before, asked, saved *catalog.Model) error {
 			fields.Add(name, "not_of_fuel")
 		}
 	}
+
 	return fields.Err()
 }
 
-// apply writes the body onto the view; gearbox is another name of gearbox_id.
-func (v *ListedModel) apply(body table.Patch[ListedModel]) error {
+// applyBody writes the body onto the view; gearbox is another name of gearbox_id.
+func (v *ListedModel) applyBody(body table.Patch[ListedModel]) error {
 	if err := body.Apply(v); err != nil {
 		return err
 	}
+
 	if body.Has("gearbox") && !body.Has("gearbox_id") {
 		v.GearboxID = v.Gearbox
 	}
@@ -189,6 +228,7 @@ func (v *ListedModel) apply(body table.Patch[ListedModel]) error {
 		fields.Add("pricelistId", "required")
 		return fields.Err()
 	}
+
 	return nil
 }
 
@@ -197,19 +237,23 @@ func (v *ListedModel) checkList(ctx context.Context, tx *db.Tx, brandID int64, b
 	if !body.Has("pricelistId") || v.PricelistID == nil {
 		return nil
 	}
+
 	list, err := Pricelists.Get(ctx, tx, *v.PricelistID)
+
 	switch {
 	case fault.Is(err, fault.NotFound):
 		return fault.WrongField("pricelistId", "not_found")
 	case err == nil && list.BrandID != brandID:
 		return fault.WrongField("pricelistId", "other_brand")
 	}
+
 	return err
 }
 
 // priceNames are the fields of a body that belong to the price list.
 var priceNames = []string{
-	"price_standard", "price_embassy", "price_diplomatic", "price_transportation", "feature_prime_cost", "price_factory_delivery",
+	"price_standard", "price_embassy", "price_diplomatic", "price_transportation", "feature_prime_cost",
+	"price_factory_delivery",
 	"service_pack_prime_cost", "price_wholesale",
 }
 
@@ -219,7 +263,9 @@ func (v *ListedModel) savePrices(ctx context.Context, tx *db.Tx, body table.Patc
 	if !slices.ContainsFunc(priceNames, body.Has) {
 		return nil
 	}
-	prices, err := find.List(ctx, tx, ModelPrices, find.ListQuery{Limit: 1}, db.Equal("pricelist_id", *v.PricelistID), db.Equal("model_id", v.ID))
+
+	prices, err := find.List(ctx, tx, ModelPrices, find.ListQuery{Limit: 1},
+		db.Equal("pricelist_id", *v.PricelistID), db.Equal("model_id", v.ID))
 	if err != nil {
 		return err
 	}
@@ -227,6 +273,7 @@ func (v *ListedModel) savePrices(ctx context.Context, tx *db.Tx, body table.Patc
 		_, err = ModelPrices.Insert(ctx, tx, ModelPrice{ModelID: v.ID, PricelistID: *v.PricelistID, Prices: v.Prices})
 		return err
 	}
+
 	had := prices.Rows[0]
 	saved, err := ModelPrices.Update(ctx, tx, had.ID, table.AnyRevision, func(p *ModelPrice) error {
 		with := ListedModel{Prices: p.Prices}
@@ -237,21 +284,29 @@ func (v *ListedModel) savePrices(ctx context.Context, tx *db.Tx, body table.Patc
 	if err != nil || saved.Revision == had.Revision {
 		return err
 	}
+
 	// The revision that a caller has seen is that of the model: the next one who
 	// has seen these prices as they were learns that they changed.
 	return catalog.Models.Touch(ctx, tx, v.ID)
 }
 
-// finish saves the equipment of the body and shows the model as it is now.
-func (v *ListedModel) finish(ctx context.Context, tx *db.Tx, id int64, body table.Patch[ListedModel]) (ListedModel, error) {
+// saveEquipment saves the equipment of the body and shows the model as it is now.
+func (v *ListedModel) saveEquipment(
+	ctx context.Context,
+	tx *db.Tx,
+	id int64,
+	body table.Patch[ListedModel],
+) (ListedModel, error) {
 	if body.Has("equipment") {
 		if err := catalog.SetEquipment(ctx, tx, id, v.Equipment); err != nil {
 			return *v, err
 		}
 	}
+
 	list := int64(0)
 	if v.PricelistID != nil {
 		list = *v.PricelistID
 	}
+
 	return ShowModel(ctx, tx, list, id)
 }

@@ -26,24 +26,24 @@ var modelColumns = slices.Concat(
 		record.OptionalColumn("power_kw", func(m *ListedModel) *int64 { return m.PowerKW }),
 		record.OptionalColumn("electric_motor_power", func(m *ListedModel) *int64 { return m.ElectricMotorPower }),
 		record.OptionalColumn("electric_motor_power_hp", func(m *ListedModel) *int64 { return m.ElectricMotorPowerHP }),
-		decimal("battery_capacity", func(m *ListedModel) *measure.Decimal { return m.BatteryCapacity }),
+		decimalColumn("battery_capacity", func(m *ListedModel) *measure.Decimal { return m.BatteryCapacity }),
 		record.OptionalColumn("electric_range", func(m *ListedModel) *int64 { return m.ElectricRange }),
-		decimal("avg_energy_consumption", func(m *ListedModel) *measure.Decimal { return m.AvgEnergyConsumption }),
-		decimal("fueltank_size", func(m *ListedModel) *measure.Decimal { return m.FueltankSize }),
-		decimal("consumption", func(m *ListedModel) *measure.Decimal { return m.Consumption }),
-		decimal("co2_emission", func(m *ListedModel) *measure.Decimal { return m.CO2Emission }),
-		amount("price_standard", func(m *ListedModel) *money.Cents { return m.PriceStandard }),
-		amount("price_embassy", func(m *ListedModel) *money.Cents { return m.PriceEmbassy }),
-		amount("price_diplomatic", func(m *ListedModel) *money.Cents { return m.PriceDiplomatic }),
-		amount("feature_prime_cost", func(m *ListedModel) *money.Cents { return m.FeaturePrimeCost }),
-		amount("price_transportation", func(m *ListedModel) *money.Cents { return m.PriceTransportation }),
-		amount("price_factory_delivery", func(m *ListedModel) *money.Cents { return m.PriceFactoryDelivery }),
-		amount("service_pack_prime_cost", func(m *ListedModel) *money.Cents { return m.ServicePackPrimeCost }),
-		amount("price_wholesale", func(m *ListedModel) *money.Cents { return m.PriceWholesale }),
+		decimalColumn("avg_energy_consumption", func(m *ListedModel) *measure.Decimal { return m.AvgEnergyConsumption }),
+		decimalColumn("fueltank_size", func(m *ListedModel) *measure.Decimal { return m.FueltankSize }),
+		decimalColumn("consumption", func(m *ListedModel) *measure.Decimal { return m.Consumption }),
+		decimalColumn("co2_emission", func(m *ListedModel) *measure.Decimal { return m.CO2Emission }),
+		amountColumn("price_standard", func(m *ListedModel) *money.Cents { return m.PriceStandard }),
+		amountColumn("price_embassy", func(m *ListedModel) *money.Cents { return m.PriceEmbassy }),
+		amountColumn("price_diplomatic", func(m *ListedModel) *money.Cents { return m.PriceDiplomatic }),
+		amountColumn("feature_prime_cost", func(m *ListedModel) *money.Cents { return m.FeaturePrimeCost }),
+		amountColumn("price_transportation", func(m *ListedModel) *money.Cents { return m.PriceTransportation }),
+		amountColumn("price_factory_delivery", func(m *ListedModel) *money.Cents { return m.PriceFactoryDelivery }),
+		amountColumn("service_pack_prime_cost", func(m *ListedModel) *money.Cents { return m.ServicePackPrimeCost }),
+		amountColumn("price_wholesale", func(m *ListedModel) *money.Cents { return m.PriceWholesale }),
 		{Head: "status", Value: func(m *ListedModel) any { return m.Status }},
 	},
 )
 
-func decimal(head string, of func(*ListedModel) *measure.Decimal) table.Column[ListedModel] {
+func decimalColumn(head string, of func(*ListedModel) *measure.Decimal) table.Column[ListedModel] {
 	return record.OptionalColumn(head, of)
 }

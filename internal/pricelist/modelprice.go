@@ -23,11 +23,13 @@ type Prices struct {
 	PriceWholesale       *money.Cents `db:"price_wholesale" json:"price_wholesale" nullable:"true"`
 }
 
-// all gives the prices by name.
-func (p *Prices) all() map[string]*money.Cents {
+// byName gives the prices by name.
+func (p *Prices) byName() map[string]*money.Cents {
 	return map[string]*money.Cents{
 		"price_standard": p.PriceStandard, "price_embassy": p.PriceEmbassy, "price_diplomatic": p.PriceDiplomatic,
-		"price_transportation": p.PriceTransportation, "feature_prime_cost": p.FeaturePrimeCost, "price_factory_delivery": p.PriceFactoryDelivery,
+		"price_transportation":    p.PriceTransportation,
+		"feature_prime_cost":      p.FeaturePrimeCost,
+		"price_factory_delivery":  p.PriceFactoryDelivery,
 		"service_pack_prime_cost": p.ServicePackPrimeCost, "price_wholesale": p.PriceWholesale,
 	}
 }
@@ -44,9 +46,17 @@ type ModelPrice struct {
 
 // ModelPrices are the prices of all models; imports write many at once.
 var ModelPrices = table.New(table.Table[ModelPrice]{
-	Name: "model_prices", Entity: "model-price", File: "prices", Scope: "{brand:brand_id} AND {list:pricelist_id}", Order: "brand_id, pricelist_id, id",
+	Name:   "model_prices",
+	Entity: "model-price",
+	File:   "prices",
+	Scope:  "{brand:brand_id} AND {list:pricelist_id}",
+	Order:  "brand_id, pricelist_id, id",
 	Sort: map[string]string{
-		"price_standard": "price_standard", "price_embassy": "price_embassy", "price_diplomatic": "price_diplomatic", "updated_at": "updated_at", "id": "id",
+		"price_standard":   "price_standard",
+		"price_embassy":    "price_embassy",
+		"price_diplomatic": "price_diplomatic",
+		"updated_at":       "updated_at",
+		"id":               "id",
 	},
 	Owner: func(p *ModelPrice) table.Owner { return table.OfBrand(p.BrandID) },
 	Joins: func(p *ModelPrice) []table.Joined {
@@ -54,13 +64,23 @@ var ModelPrices = table.New(table.Table[ModelPrice]{
 	},
 	History: []table.Hanging{{
 		Entity: "model-price-company",
-		Entries: `audit.entity_id IN (SELECT c.id FROM model_prices p JOIN model_prices_company c ON c.pricelist_id = p.pricelist_id AND c.model_id = p.model_id
-			WHERE p.id = $1 AND {brand:c.brand_id} AND {company:c.company_id} AND {list:c.pricelist_id})`,
+		Entries: `audit.entity_id IN (
+				SELECT c.id
+				FROM model_prices p
+				JOIN model_prices_company c ON c.pricelist_id = p.pricelist_id
+					AND c.model_id = p.model_id
+				WHERE p.id = $1
+					AND {brand:c.brand_id}
+					AND {company:c.company_id}
+					AND {list:c.pricelist_id})`,
 	}},
 	Prepare: (*ModelPrice).prepare,
 	Fixed:   []string{"model_id", "pricelist_id"},
 	Unique:  []table.Unique{{Field: "model_id", Within: []string{"pricelist_id"}}},
-	Guard:   &table.Guard{Perm: permCosts, Fields: []string{"feature_prime_cost", "price_factory_delivery", "service_pack_prime_cost", "price_wholesale"}},
+	Guard: &table.Guard{
+		Perm:   permCosts,
+		Fields: []string{"feature_prime_cost", "price_factory_delivery", "service_pack_prime_cost", "price_wholesale"},
+	},
 	Refs: []table.Ref[ModelPrice]{
 		{
 			Field: "pricelist_id", Table: "pricelists", Scope: "{brand:brand_id}",
@@ -71,24 +91,25 @@ var ModelPrices = table.New(table.Table[ModelPrice]{
 	Computed: map[string]string{"model_code": "(SELECT m.code FROM models m WHERE m.id = model_prices.model_id)"},
 	Export: []table.Column[ModelPrice]{
 		{Head: "model", Value: func(p *ModelPrice) any { return p.ModelCode }},
-		amount("price_standard", func(p *ModelPrice) *money.Cents { return p.PriceStandard }),
-		amount("price_embassy", func(p *ModelPrice) *money.Cents { return p.PriceEmbassy }),
-		amount("price_diplomatic", func(p *ModelPrice) *money.Cents { return p.PriceDiplomatic }),
-		amount("price_transportation", func(p *ModelPrice) *money.Cents { return p.PriceTransportation }),
+		amountColumn("price_standard", func(p *ModelPrice) *money.Cents { return p.PriceStandard }),
+		amountColumn("price_embassy", func(p *ModelPrice) *money.Cents { return p.PriceEmbassy }),
+		amountColumn("price_diplomatic", func(p *ModelPrice) *money.Cents { return p.PriceDiplomatic }),
+		amountColumn("price_transportation", func(p *ModelPrice) *money.Cents { return p.PriceTransportation }),
 	},
 })
 
-func amount[T any](head string, of func(*T) *money.Cents) table.Column[T] {
+func amountColumn[T any](head string, of func(*T) *money.Cents) table.Column[T] {
 	return record.OptionalColumn(head, of)
 }
 
 func (p *ModelPrice) prepare() error {
 	var fields fault.Fields
-	for name, price := range p.all() {
+	for name, price := range p.byName() {
 		if price != nil && *price < 0 {
 			fields.Add(name, "min", "min", 0)
 		}
 	}
+
 	return fields.Err()
 }
 

@@ -39,7 +39,7 @@ type noPlaces struct{}
 
 func (noPlaces) Error() string { return "a list is needed" }
 
-// Code names the text for who sent it.
+// Code names the text that the sender of the request is shown.
 func (noPlaces) Code() string { return "not_null" }
 
 // SavedContents are the contents that an act has really changed: writing them
@@ -57,10 +57,10 @@ func (c copier) savePackageMatrix(ctx context.Context, tx *db.Tx, in *packageCel
 	if _, err := Pricelists.Lock(ctx, tx, in.ID); err != nil {
 		return out, err
 	}
-	if err := c.draft(ctx, tx, in.ID); err != nil {
+	if err := c.checkDraft(ctx, tx, in.ID); err != nil {
 		return out, err
 	}
-	if err := in.valid(); err != nil {
+	if err := in.checkCells(); err != nil {
 		return out, err
 	}
 	if in.Body.ModelID != nil {
@@ -68,6 +68,7 @@ func (c copier) savePackageMatrix(ctx context.Context, tx *db.Tx, in *packageCel
 			return out, err
 		}
 	}
+
 	stored, err := storedContents(ctx, tx, in)
 	if err != nil {
 		return out, err
@@ -76,17 +77,19 @@ func (c copier) savePackageMatrix(ctx context.Context, tx *db.Tx, in *packageCel
 	if out.Drop, err = dropContents(ctx, tx, in.Body.Drop, stored); err != nil {
 		return out, err
 	}
+
 	out.Put, err = putContents(ctx, tx, in, stored)
 	return out, err
 }
 
-// valid refuses more cells than one act takes, and a cell that is sent twice.
-func (in *packageCellsInput) valid() error {
+// checkCells refuses more cells than one act takes, and a cell that is sent twice.
+func (in *packageCellsInput) checkCells() error {
 	var wrong fault.Fields
 	if len(in.Body.Put)+len(in.Body.Drop) > mostPackageCells {
 		wrong.Add("put", "max_items", "max", mostPackageCells)
 		return wrong.Err()
 	}
+
 	given := map[PackagePlace]bool{}
 	for _, cells := range []struct {
 		field  string
@@ -99,18 +102,24 @@ func (in *packageCellsInput) valid() error {
 			given[place] = true
 		}
 	}
+
 	return wrong.Err()
 }
 
 // storedContents reads which of the cells are in the packages, in the same
 // scope, and keeps them for the act.
-func storedContents(ctx context.Context, tx *db.Tx, in *packageCellsInput) (map[PackagePlace]catalog.PackageContent, error) {
+func storedContents(
+	ctx context.Context,
+	tx *db.Tx,
+	in *packageCellsInput,
+) (map[PackagePlace]catalog.PackageContent, error) {
 	places := make([][]any, 0, len(in.Body.Put)+len(in.Body.Drop))
 	for _, cells := range [][]PackagePlace{in.Body.Put, in.Body.Drop} {
 		for _, place := range cells {
 			places = append(places, []any{place.PackageFeatureID, place.FeatureID})
 		}
 	}
+
 	scope := db.Condition{SQL: "model_id IS NULL"}
 	if in.Body.ModelID != nil {
 		scope = db.Condition{SQL: "model_id = ?", Args: []any{*in.Body.ModelID}}
@@ -120,37 +129,64 @@ func storedContents(ctx context.Context, tx *db.Tx, in *packageCellsInput) (map[
 	if err != nil {
 		return nil, fmt.Errorf("read contents of packages: %w", err)
 	}
+
 	stored := make(map[PackagePlace]catalog.PackageContent, len(rows))
 	for _, row := range rows {
 		stored[PackagePlace{row.PackageFeatureID, row.FeatureID}] = row
 	}
+
 	return stored, nil
 }
 
 // dropContents removes those of the cells that are there.
-func dropContents(ctx context.Context, tx *db.Tx, cells []PackagePlace, stored map[PackagePlace]catalog.PackageContent) ([]PackagePlace, error) {
-	dropped, rows := []PackagePlace{}, []catalog.PackageContent{}
+func dropContents(
+	ctx context.Context,
+	tx *db.Tx,
+	cells []PackagePlace,
+	stored map[PackagePlace]catalog.PackageContent,
+) ([]PackagePlace, error) {
+	dropped := []PackagePlace{}
+	rows := []catalog.PackageContent{}
+
 	for _, place := range cells {
 		if row, ok := stored[place]; ok {
-			dropped, rows = append(dropped, place), append(rows, row)
+			dropped = append(dropped, place)
+			rows = append(rows, row)
 		}
 	}
+
 	return dropped, catalog.PackageContents.Remove(ctx, tx, rows)
 }
 
 // putContents adds those of the cells that are not there; a refusal names the
 // cell that was sent.
-func putContents(ctx context.Context, tx *db.Tx, in *packageCellsInput, stored map[PackagePlace]catalog.PackageContent) ([]PackagePlace, error) {
-	put, at := []PackagePlace{}, []int{}
+func putContents(
+	ctx context.Context,
+	tx *db.Tx,
+	in *packageCellsInput,
+	stored map[PackagePlace]catalog.PackageContent,
+) ([]PackagePlace, error) {
+	put := []PackagePlace{}
+	at := []int{}
 	var changes []*table.Change[catalog.PackageContent]
+
 	for i, place := range in.Body.Put {
 		if _, ok := stored[place]; ok {
 			continue
 		}
-		content := catalog.PackageContent{PricelistID: in.ID, ModelID: in.Body.ModelID, PackageFeatureID: place.PackageFeatureID, FeatureID: place.FeatureID}
-		put, at = append(put, place), append(at, i)
+
+		content := catalog.PackageContent{
+			PricelistID:      in.ID,
+			ModelID:          in.Body.ModelID,
+			PackageFeatureID: place.PackageFeatureID,
+			FeatureID:        place.FeatureID,
+		}
+
+		put = append(put, place)
+		at = append(at, i)
 		changes = append(changes, &table.Change[catalog.PackageContent]{After: &content})
 	}
+
 	for from := 0; from < len(changes); from += matrixBlock {
 		to := min(from+matrixBlock, len(changes))
 		if err := catalog.PackageContents.Merge(ctx, tx, changes[from:to]); err != nil {
@@ -160,6 +196,7 @@ func putContents(ctx context.Context, tx *db.Tx, in *packageCellsInput, stored m
 			return put, err
 		}
 	}
+
 	return put, nil
 }
 
@@ -173,9 +210,11 @@ func refusedContents(changes []*table.Change[catalog.PackageContent], at []int) 
 		if len(change.Refused.Fields) == 0 {
 			return change.Refused
 		}
+
 		for name, texts := range change.Refused.Fields {
 			wrong["put["+strconv.Itoa(at[i])+"]."+name] = texts
 		}
 	}
+
 	return wrong.Err()
 }

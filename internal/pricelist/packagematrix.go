@@ -47,9 +47,11 @@ type PackageCell struct {
 func packageMatrixRoutes(a *httpapi.API, c copier) {
 	const path = "/pricelist/package-matrix/{id}"
 	httpapi.Op(a, http.MethodGet, path, permFeature, packageMatrix,
-		httpapi.Summary("The packages of a price list, the features they can bring, and which of them they bring: with every model and, when one is given, with that model."))
+		httpapi.Summary("The packages of a price list, the features they can bring, and which of them "+
+			"they bring: with every model and, when one is given, with that model."))
 	httpapi.Op(a, http.MethodPost, path, permFeature, c.savePackageMatrix, httpapi.MaxBody(mostMatrixBody),
-		httpapi.Summary("Add features to packages of a price list and remove others, all of them or none. What is there already is not added again, and what is not there is not removed."))
+		httpapi.Summary("Add features to packages of a price list and remove others, all of them or none. "+
+			"What is there already is not added again, and what is not there is not removed."))
 }
 
 type packageMatrixInput struct {
@@ -63,16 +65,20 @@ func packageMatrix(ctx context.Context, tx *db.Tx, in *packageMatrixInput) (Pack
 	if err != nil {
 		return out, err
 	}
-	out.BrandID, out.ReadOnly = list.BrandID, Statuses.Status(&list) != Draft
+
+	out.BrandID = list.BrandID
+	out.ReadOnly = Statuses.Status(&list) != Draft
 	if err := modelOfList(ctx, tx, list.ID, in.ModelID, "modelId"); err != nil {
 		return out, err
 	}
 	if err := out.readHeads(ctx, tx, list); err != nil {
 		return out, err
 	}
+
 	out.Contents, err = contentsOfList(ctx, tx, list.ID, in.ModelID)
 	out.Cut = out.Cut || len(out.Contents) > mostMatrixContents
 	out.Contents = out.Contents[:min(len(out.Contents), mostMatrixContents)]
+
 	return out, err
 }
 
@@ -81,33 +87,45 @@ func (m *PackageMatrix) readHeads(ctx context.Context, tx *db.Tx, list Pricelist
 	if m.Models, err = matrixModelsOf(ctx, tx, list.ID); err != nil {
 		return err
 	}
-	const isPackage = " AND EXISTS (SELECT 1 FROM sales_groups g WHERE g.id = f.salesgroup_id AND {brand:g.brand_id} AND g.type = 'packages')"
+
+	const isPackage = ` AND EXISTS (
+			SELECT 1
+			FROM sales_groups g
+			WHERE g.id = f.salesgroup_id AND {brand:g.brand_id} AND g.type = 'packages')`
 	if m.Packages, err = matrixFeaturesOf(ctx, tx, list, isPackage, mostMatrixPackages); err != nil {
 		return err
 	}
 	if m.Features, err = matrixFeaturesOf(ctx, tx, list, "", mostMatrixFeatures); err != nil {
 		return err
 	}
-	m.Cut = len(m.Models) > mostMatrixModels || len(m.Packages) > mostMatrixPackages || len(m.Features) > mostMatrixFeatures
+
+	m.Cut = len(m.Models) > mostMatrixModels ||
+		len(m.Packages) > mostMatrixPackages || len(m.Features) > mostMatrixFeatures
 	m.Models = m.Models[:min(len(m.Models), mostMatrixModels)]
 	m.Packages = m.Packages[:min(len(m.Packages), mostMatrixPackages)]
 	m.Features = m.Features[:min(len(m.Features), mostMatrixFeatures)]
 	if err := nameMatrixFeatures(ctx, tx, m.Packages); err != nil {
 		return err
 	}
+
 	return nameMatrixFeatures(ctx, tx, m.Features)
 }
 
-// contentsOfList reads the contents of every model and those of one by the
-// index of model and list, and one more than the most when there are so many.
+// contentsOfList reads the contents of every model and those of one by the index of model and
+// list, up to one more than a matrix holds.
 func contentsOfList(ctx context.Context, tx *db.Tx, listID, modelID int64) ([]PackageCell, error) {
 	contents, err := db.Select[PackageCell](ctx, tx, `SELECT package_feature_id, feature_id,
-			max(CASE WHEN model_id IS NULL THEN 1 ELSE 0 END) AS every_model, max(CASE WHEN model_id IS NULL THEN 0 ELSE 1 END) AS own
-		FROM package_contents WHERE {brand:brand_id} AND pricelist_id = $1 AND (model_id IS NULL OR model_id = $2)
-		GROUP BY package_feature_id, feature_id ORDER BY package_feature_id, feature_id LIMIT $3`, listID, modelID, mostMatrixContents+1)
+			max(CASE WHEN model_id IS NULL THEN 1 ELSE 0 END) AS every_model,
+			max(CASE WHEN model_id IS NULL THEN 0 ELSE 1 END) AS own
+		FROM package_contents
+		WHERE {brand:brand_id} AND pricelist_id = $1 AND (model_id IS NULL OR model_id = $2)
+		GROUP BY package_feature_id, feature_id
+		ORDER BY package_feature_id, feature_id
+		LIMIT $3`, listID, modelID, mostMatrixContents+1)
 	if err != nil {
 		return nil, fmt.Errorf("read contents of packages: %w", err)
 	}
+
 	return contents, nil
 }
 
@@ -117,14 +135,23 @@ func modelOfList(ctx context.Context, tx *db.Tx, listID, modelID int64, field st
 	if modelID == 0 {
 		return nil
 	}
-	known, err := db.SelectOne[int](ctx, tx, `SELECT count(*) FROM model_prices p JOIN models m ON m.id = p.model_id
-		WHERE {brand:p.brand_id} AND {brand:m.brand_id} AND p.pricelist_id = $1 AND p.model_id = $2 AND m.status = 'active'`, listID, modelID)
+
+	known, err := db.SelectOne[int](ctx, tx, `SELECT count(*)
+		FROM model_prices p
+		JOIN models m ON m.id = p.model_id
+		WHERE {brand:p.brand_id}
+			AND {brand:m.brand_id}
+			AND p.pricelist_id = $1
+			AND p.model_id = $2
+			AND m.status = 'active'`, listID, modelID)
 	if err != nil {
 		return fmt.Errorf("find a model of a price list: %w", err)
 	}
+
 	var wrong fault.Fields
 	if known == 0 {
 		wrong.Add(field, "model_not_in_list")
 	}
+
 	return wrong.Err()
 }

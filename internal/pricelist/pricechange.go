@@ -56,8 +56,8 @@ var permFeatures = authz.Perm("app.brand.feature", "brandId")
 // errNegative is a price that would be below zero.
 var errNegative = errors.New("the price would be negative")
 
-// check notes what makes no sense.
-func (c *PriceChange) check() error {
+// checkChange notes what makes no sense.
+func (c *PriceChange) checkChange() error {
 	var fields fault.Fields
 	if c.Value == 0 {
 		fields.Add("value", "price_change_nothing")
@@ -68,55 +68,62 @@ func (c *PriceChange) check() error {
 	if c.Ending > 0 && c.Ending >= c.Step {
 		fields.Add("ending", "price_change_ending")
 	}
-	if len(c.Of) > 0 && len(c.columns(ofModels))+len(c.columns(ofFeatures)) == 0 {
+	if len(c.Of) > 0 && len(c.columnsOf(ofModels))+len(c.columnsOf(ofFeatures)) == 0 {
 		fields.Add("columns", "price_change_columns")
 	}
 	if len(c.ProductclassIDs) > 0 && !slices.Contains(c.Of, ofFeatures) {
 		fields.Add("productclass_ids", "price_change_classes")
 	}
+
 	return fields.Err()
 }
 
-// allow checks the rights to the prices that change.
-func (c *PriceChange) allow(tx *db.Tx, brandID int64) error {
+// checkMayChange checks the rights to the prices that change.
+func (c *PriceChange) checkMayChange(tx *db.Tx, brandID int64) error {
 	var needed []authz.Permission
-	if len(c.columns(ofModels)) > 0 {
+	if len(c.columnsOf(ofModels)) > 0 {
 		needed = append(needed, catalog.PermModel)
 	}
-	if len(c.columns(ofFeatures)) > 0 {
+	if len(c.columnsOf(ofFeatures)) > 0 {
 		needed = append(needed, permFeatures)
 	}
-	if c.costs() {
+	if c.changesCosts() {
 		needed = append(needed, permCosts)
 	}
+
 	for _, perm := range needed {
 		if !tx.Actor.May(perm, authz.ID("brandId", brandID)) {
 			return fault.New(fault.Denied, "denied").With("permission", perm.State)
 		}
 	}
+
 	return nil
 }
 
-// costs is whether it changes what models cost the group.
-func (c *PriceChange) costs() bool {
+// changesCosts reports whether it changes what models cost the group.
+func (c *PriceChange) changesCosts() bool {
 	return slices.ContainsFunc(c.Columns, func(column string) bool { return slices.Contains(costPrices, column) })
 }
 
-// columns are those of its columns that models or features have.
-func (c *PriceChange) columns(of string) []string {
+// columnsOf lists those of its columns that models or features have.
+func (c *PriceChange) columnsOf(of string) []string {
 	if !slices.Contains(c.Of, of) {
 		return nil
 	}
 	if of == ofModels {
 		return c.Columns
 	}
-	return slices.DeleteFunc(slices.Clone(c.Columns), func(column string) bool { return !slices.Contains(featurePrices, column) })
+
+	return slices.DeleteFunc(slices.Clone(c.Columns), func(column string) bool {
+		return !slices.Contains(featurePrices, column)
+	})
 }
 
-// price is what becomes of a price. What is free stays free when prices change by percent.
-func (c *PriceChange) price(old money.Cents) (money.Cents, error) {
+// newPrice computes the new price. What is free stays free when prices change by percent.
+func (c *PriceChange) newPrice(old money.Cents) (money.Cents, error) {
 	var price money.Cents
 	var err error
+
 	switch {
 	case c.By != byPercent:
 		price, err = old.Add(c.Value)
@@ -125,6 +132,7 @@ func (c *PriceChange) price(old money.Cents) (money.Cents, error) {
 	default:
 		return 0, nil
 	}
+
 	if err == nil && c.Step > 0 {
 		to := c.Direction
 		if to == "" {
@@ -136,15 +144,19 @@ func (c *PriceChange) price(old money.Cents) (money.Cents, error) {
 	if err == nil && price < 0 && old >= 0 {
 		err = errNegative
 	}
+
 	return price, err
 }
 
-// where limits rows of model_prices or model_features to those of a list that it changes.
-func (c *PriceChange) where(of string, pricelistID int64) db.Condition {
-	parts, args := []string{"pricelist_id = ?"}, []any{pricelistID}
+// rowsOf limits rows of model_prices or model_features to those of a list that it changes.
+func (c *PriceChange) rowsOf(of string, pricelistID int64) db.Condition {
+	parts := []string{"pricelist_id = ?"}
+	args := []any{pricelistID}
 	add := func(before string, in db.Condition, after string) {
-		parts, args = append(parts, before+in.SQL+after), append(args, in.Args...)
+		parts = append(parts, before+in.SQL+after)
+		args = append(args, in.Args...)
 	}
+
 	if len(c.SerieIDs) > 0 {
 		add("model_id IN (SELECT m.id FROM models m WHERE ", db.In("m.serie_id", c.SerieIDs), ")")
 	}
@@ -155,7 +167,9 @@ func (c *PriceChange) where(of string, pricelistID int64) db.Condition {
 		add("", db.In("model_id", c.ModelIDs), "")
 	}
 	if of == ofFeatures && len(c.ProductclassIDs) > 0 {
-		add("feature_id IN (SELECT f.id FROM features f WHERE ", db.In("COALESCE(f.productclass_id, 0)", c.ProductclassIDs), ")")
+		add("feature_id IN (SELECT f.id FROM features f WHERE ",
+			db.In("COALESCE(f.productclass_id, 0)", c.ProductclassIDs), ")")
 	}
+
 	return db.Condition{SQL: strings.Join(parts, " AND "), Args: args}
 }

@@ -8,7 +8,7 @@ import (
 	"forecourt/internal/platform/money"
 )
 
-// PriceChangePreview is what a change would come to.
+// PriceChangePreview shows what a change would do.
 type PriceChangePreview struct {
 	Changes int64              `json:"changes" doc:"prices that become another"`
 	Rows    int64              `json:"rows" doc:"models and features of models that are looked at"`
@@ -17,7 +17,7 @@ type PriceChangePreview struct {
 	Lines   []PriceChangeLine  `json:"lines" nullable:"false" doc:"a page of the changes"`
 }
 
-// PriceChangeTotal is what becomes of one kind of price.
+// PriceChangeTotal sums up what a change does to one kind of price.
 type PriceChangeTotal struct {
 	Of      string      `json:"of" enum:"models,features"`
 	Column  string      `json:"column"`
@@ -28,8 +28,8 @@ type PriceChangeTotal struct {
 	New     money.Cents `json:"new" doc:"their sum afterwards"`
 }
 
-// old is the sum of all prices that change, before.
-func (p *PriceChangePreview) old() (sum money.Cents) {
+// sumBefore adds up all prices that change, as they were before.
+func (p *PriceChangePreview) sumBefore() (sum money.Cents) {
 	for _, total := range p.Totals {
 		sum += total.Old
 	}
@@ -48,7 +48,7 @@ type PriceChangeLine struct {
 	model, feature int64
 }
 
-func (l *PriceChangeLine) move() money.Cents { return max(l.New-l.Old, l.Old-l.New) }
+func (l *PriceChangeLine) moveBy() money.Cents { return max(l.New-l.Old, l.Old-l.New) }
 
 // mostLargest is how many of the largest moves are shown.
 const mostLargest = 5
@@ -60,39 +60,48 @@ type previewInput struct {
 	Body   PriceChange
 }
 
-// preview goes through all prices of the list and changes none.
-func (p pricer) preview(ctx context.Context, tx *db.Tx, in *previewInput) (PriceChangePreview, error) {
-	if _, err := p.changeable(ctx, tx, in.ID, &in.Body); err != nil {
+// previewChange goes through all prices of the list and changes none.
+func (p pricer) previewChange(ctx context.Context, tx *db.Tx, in *previewInput) (PriceChangePreview, error) {
+	if _, err := p.changeableList(ctx, tx, in.ID, &in.Body); err != nil {
 		return PriceChangePreview{}, err
 	}
-	return in.Body.preview(ctx, tx, in.ID, in.Offset, in.Limit)
+	return in.Body.countPreview(ctx, tx, in.ID, in.Offset, in.Limit)
 }
 
-func (c *PriceChange) preview(ctx context.Context, tx *db.Tx, pricelistID, offset, limit int64) (PriceChangePreview, error) {
+func (c *PriceChange) countPreview(
+	ctx context.Context,
+	tx *db.Tx,
+	pricelistID, offset, limit int64,
+) (PriceChangePreview, error) {
 	shown := PriceChangePreview{Totals: []PriceChangeTotal{}, Largest: []PriceChangeLine{}, Lines: []PriceChangeLine{}}
 	totals := map[[2]string]*PriceChangeTotal{}
 	var order [][2]string
-	err := c.scan(ctx, tx, pricelistID, func(of string, columns []string, r *pricedRow) error {
+	err := c.scanRows(ctx, tx, pricelistID, func(of string, columns []string, r *pricedRow) error {
 		shown.Rows++
 		for _, column := range columns {
-			old := *r.column(column)
+			old := *r.priceField(column)
 			if old == nil {
 				continue
 			}
-			price, err := c.price(*old)
+
+			price, err := c.newPrice(*old)
 			if err != nil {
 				return refusedFor(ctx, tx, err, r)
 			}
+
 			key := [2]string{of, column}
 			if totals[key] == nil {
-				totals[key], order = &PriceChangeTotal{Of: of, Column: column}, append(order, key)
+				totals[key] = &PriceChangeTotal{Of: of, Column: column}
+				order = append(order, key)
 			}
-			if err := totals[key].add(*old, price); err != nil {
+
+			if err := totals[key].addPrice(*old, price); err != nil {
 				return refusedFor(ctx, tx, err, r)
 			}
 			if price == *old {
 				continue
 			}
+
 			line := PriceChangeLine{Of: of, Column: column, Old: *old, New: price, model: r.ModelID}
 			if r.FeatureID != nil {
 				line.feature = *r.FeatureID
@@ -101,19 +110,22 @@ func (c *PriceChange) preview(ctx context.Context, tx *db.Tx, pricelistID, offse
 				shown.Lines = append(shown.Lines, line)
 			}
 			shown.Changes++
-			shown.largest(line)
+			shown.keepLargest(line)
 		}
+
 		return nil
 	})
 	if err != nil {
 		return shown, err
 	}
+
 	for _, key := range order {
 		if totals[key].Changes > 0 {
 			shown.Totals = append(shown.Totals, *totals[key])
 		}
 	}
-	return shown, shown.name(ctx, tx)
+
+	return shown, shown.fillCodes(ctx, tx)
 }
 
 // refusedFor names the model, or its feature, whose price cannot change that way.
@@ -122,21 +134,25 @@ func refusedFor(ctx context.Context, tx *db.Tx, err error, r *pricedRow) error {
 	if unread != nil {
 		return unread
 	}
+
 	name := codes[r.ModelID]
+
 	if r.FeatureID != nil {
 		if codes, unread = codesOf(ctx, tx, "features", []int64{*r.FeatureID}); unread != nil {
 			return unread
 		}
 		name += ", " + codes[*r.FeatureID]
 	}
+
 	return refusePrice(err, name)
 }
 
-func (t *PriceChangeTotal) add(old, price money.Cents) (err error) {
+func (t *PriceChangeTotal) addPrice(old, price money.Cents) (err error) {
 	if price == old {
 		t.Same++
 		return nil
 	}
+
 	t.Changes++
 	if price == 0 {
 		t.Freed++
@@ -144,27 +160,30 @@ func (t *PriceChangeTotal) add(old, price money.Cents) (err error) {
 	if t.Old, err = t.Old.Add(old); err != nil {
 		return err
 	}
+
 	t.New, err = t.New.Add(price)
 	return err
 }
 
-// largest keeps the line when it is among those that move most.
-func (p *PriceChangePreview) largest(line PriceChangeLine) {
-	if len(p.Largest) == mostLargest && line.move() <= p.Largest[mostLargest-1].move() {
+// keepLargest keeps the line when it is among those that move most.
+func (p *PriceChangePreview) keepLargest(line PriceChangeLine) {
+	if len(p.Largest) == mostLargest && line.moveBy() <= p.Largest[mostLargest-1].moveBy() {
 		return
 	}
+
 	at, _ := slices.BinarySearchFunc(p.Largest, line, func(a, b PriceChangeLine) int {
-		if a.move() >= b.move() {
+		if a.moveBy() >= b.moveBy() {
 			return -1
 		}
 		return 1
 	})
+
 	p.Largest = slices.Insert(p.Largest, at, line)
 	p.Largest = p.Largest[:min(len(p.Largest), mostLargest)]
 }
 
-// name gives the lines their codes.
-func (p *PriceChangePreview) name(ctx context.Context, tx *db.Tx) error {
+// fillCodes gives the lines their codes.
+func (p *PriceChangePreview) fillCodes(ctx context.Context, tx *db.Tx) error {
 	var models, features []int64
 	for _, l := range slices.Concat(p.Lines, p.Largest) {
 		models = append(models, l.model)
@@ -172,18 +191,23 @@ func (p *PriceChangePreview) name(ctx context.Context, tx *db.Tx) error {
 			features = append(features, l.feature)
 		}
 	}
+
 	modelCodes, err := codesOf(ctx, tx, "models", models)
 	if err != nil {
 		return err
 	}
+
 	featureCodes, err := codesOf(ctx, tx, "features", features)
 	if err != nil {
 		return err
 	}
+
 	for _, lines := range [][]PriceChangeLine{p.Lines, p.Largest} {
 		for i := range lines {
-			lines[i].ModelCode, lines[i].FeatureCode = modelCodes[lines[i].model], featureCodes[lines[i].feature]
+			lines[i].ModelCode = modelCodes[lines[i].model]
+			lines[i].FeatureCode = featureCodes[lines[i].feature]
 		}
 	}
+
 	return nil
 }

@@ -41,12 +41,18 @@ type Pricelist struct {
 // Pricelists are all price lists.
 var Pricelists = table.New(table.Table[Pricelist]{
 	Name: "pricelists", Entity: "pricelist", Scope: "{brand:brand_id} AND {list:id}", Order: "brand_id, started_at, id",
-	Called:  func(p *Pricelist, _ string) string { return p.Name },
-	Sort:    map[string]string{"name": "name_key", "started_at": "started_at", "published_at": "published_at", "updated_at": "updated_at", "id": "id"},
+	Called: func(p *Pricelist, _ string) string { return p.Name },
+	Sort: map[string]string{
+		"name":         "name_key",
+		"started_at":   "started_at",
+		"published_at": "published_at",
+		"updated_at":   "updated_at",
+		"id":           "id",
+	},
 	Owner:   func(l *Pricelist) table.Owner { return table.OfBrand(l.BrandID) },
 	Prepare: (*Pricelist).prepare,
 	Fixed:   []string{"pricelist_title_id"},
-	// A day that was chosen once is not chosen by who looks at the history.
+	// Restoring an earlier version must not schedule publishing again.
 	NeverRestored: []string{"publish_on"},
 	Unique:        []table.Unique{{Field: "name", Within: []string{"pricelist_title_id"}, Where: "status = 'active'"}},
 	Parents: []table.Parent[Pricelist]{{
@@ -55,10 +61,20 @@ var Pricelists = table.New(table.Table[Pricelist]{
 	}},
 	Refs: []table.Ref[Pricelist]{
 		{
-			Field: "pricelist_title_id", Table: "pricelist_titles", Scope: "{brand:brand_id}", ID: func(l *Pricelist) *int64 { return &l.PricelistTitleID },
-			Brand: func(l *Pricelist) *int64 { return &l.BrandID }, Column: "type", Take: func(l *Pricelist, kind int64) { l.Type = kind },
+			Field:  "pricelist_title_id",
+			Table:  "pricelist_titles",
+			Scope:  "{brand:brand_id}",
+			ID:     func(l *Pricelist) *int64 { return &l.PricelistTitleID },
+			Brand:  func(l *Pricelist) *int64 { return &l.BrandID },
+			Column: "type",
+			Take:   func(l *Pricelist, kind int64) { l.Type = kind },
 		},
-		{Field: "source_pricelist_id", Table: "pricelists", Scope: "{brand:brand_id} AND {list:id}", ID: func(l *Pricelist) *int64 { return l.SourcePricelistID }},
+		{
+			Field: "source_pricelist_id",
+			Table: "pricelists",
+			Scope: "{brand:brand_id} AND {list:id}",
+			ID:    func(l *Pricelist) *int64 { return l.SourcePricelistID },
+		},
 	},
 	Check:    checkPricelists,
 	Statuses: Statuses,
@@ -77,14 +93,15 @@ var Pricelists = table.New(table.Table[Pricelist]{
 	Export: []table.Column[Pricelist]{
 		{Head: "name", Value: func(l *Pricelist) any { return l.Name }},
 		{Head: "started_at", Value: func(l *Pricelist) any { return l.StartedAt }},
-		{Head: "published_at", Value: func(l *Pricelist) any { return day(l.PublishedAt) }},
+		{Head: "published_at", Value: func(l *Pricelist) any { return dayOf(l.PublishedAt) }},
 		{Head: "status", Value: func(l *Pricelist) any { return l.Status }},
 	},
 })
 
 func (l *Pricelist) prepare() error {
 	l.Name = strings.TrimSpace(l.Name)
-	l.NameKey, l.Search = find.Key(l.Name), find.Text(l.Name)
+	l.NameKey = find.Key(l.Name)
+	l.Search = find.Text(l.Name)
 	var fields fault.Fields
 	fields.Required("name", l.Name)
 	fields.Length("name", l.Name, fault.MaxTitle)
@@ -95,10 +112,11 @@ func (l *Pricelist) prepare() error {
 		fields.Add("price_transportation", "min", "min", 0)
 	}
 	fields.OneOf("status", l.Status, record.Active, record.Deleted)
+
 	return fields.Err()
 }
 
-func day(instant *db.Time) date.Date {
+func dayOf(instant *db.Time) date.Date {
 	if instant == nil {
 		return date.Date{}
 	}
@@ -113,18 +131,24 @@ func checkPricelists(ctx context.Context, tx *db.Tx, rows []*Pricelist, wrong []
 		if err := byType(tx, l.Type, l.BrandID); err != nil {
 			return err
 		}
+
 		if l.SourcePricelistID != nil {
 			sources = append(sources, *l.SourcePricelistID)
 		}
 	}
+
 	if len(sources) == 0 {
 		return nil
 	}
+
 	in := db.In("id", sources)
-	known, err := db.Select[kindOfList](ctx, tx, "SELECT id, type FROM pricelists WHERE {brand:brand_id} AND "+in.Places(1), in.Args...)
+	known, err := db.Select[kindOfList](ctx, tx, `SELECT id, type
+		FROM pricelists
+		WHERE {brand:brand_id} AND `+in.Places(1), in.Args...)
 	if err != nil {
 		return fmt.Errorf("look at source lists: %w", err)
 	}
+
 	for i, l := range rows {
 		for _, source := range known {
 			if l.SourcePricelistID != nil && *l.SourcePricelistID == source.ID && (source.ID == l.ID || source.Type != l.Type) {
@@ -132,16 +156,19 @@ func checkPricelists(ctx context.Context, tx *db.Tx, rows []*Pricelist, wrong []
 			}
 		}
 	}
+
 	return nil
 }
 
-// refuseArchived: an archived list comes into use before anything of it changes.
+// refuseArchived refuses changes of an archived list: it has to be restored before.
 func refuseArchived(_ context.Context, tx *db.Tx, _ table.Op, changes []*table.Change[Pricelist]) error {
 	for _, c := range changes {
-		if c.Before != nil && c.After != nil && Statuses.Status(c.Before) == Archived && Statuses.Status(c.After) == Archived {
+		if c.Before != nil && c.After != nil &&
+			Statuses.Status(c.Before) == Archived && Statuses.Status(c.After) == Archived {
 			c.Refused = fault.New(fault.Conflict, archivedCode)
 		}
 	}
+
 	checkPublishDay(tx, changes)
 	return nil
 }
@@ -159,9 +186,11 @@ func wrotePricelists(ctx context.Context, tx *db.Tx, rows []Pricelist) error {
 			fresh = append(fresh, l.ID)
 		}
 	}
+
 	if len(fresh) == 0 {
 		return nil
 	}
+
 	return catalog.TouchRules(ctx, tx, fresh)
 }
 
@@ -180,25 +209,31 @@ func pricelistRoutes(a *httpapi.API, queue *jobs.Queue, ready Ready) {
 		Show: showPricelists, Export: columnsOf(Pricelists.Export, func(v *ListView) *Pricelist { return &v.Pricelist }),
 	})
 	httpapi.Op(a, http.MethodGet, path+"/{id}", authz.LoginOnly, getPricelist)
-	httpapi.Op(a, http.MethodPost, path, permPricelist, c.create)
-	httpapi.Op(a, http.MethodPut, path+"/{id}", permPricelist, c.update)
-	httpapi.Op(a, http.MethodPost, path+"/{id}", permPricelist, c.update)
+	httpapi.Op(a, http.MethodPost, path, permPricelist, c.createList)
+	httpapi.Op(a, http.MethodPut, path+"/{id}", permPricelist, c.updateList)
+	httpapi.Op(a, http.MethodPost, path+"/{id}", permPricelist, c.updateList)
 	pricelistData.Ends(a, path, Archive.Who)
 	httpapi.Check(a, path, Pricelists)
 	record.BulkRoutes(a, path, Archive.Who, pricelistData, pricelistsFilter)
+
 	httpapi.Free(a, http.MethodPost, path+"/publish/{id}", Publish.Who,
 		func(ctx context.Context, in *httpapi.ByIDAndRevision) (Pricelist, error) {
-			return c.publish(ctx, a, in)
+			return c.publishList(ctx, a, in)
 		},
-		httpapi.Summary("Publish a price list, for good. Refused while the rules of a model leave no valid selection, which the answer lists by model."))
+		httpapi.Summary("Publish a price list, for good. Refused while the rules of a model leave no "+
+			"valid selection, which the answer lists by model."))
+
 	httpapi.Op(a, http.MethodGet, path+"/overview/{id}", permPricelist, overviewOf,
-		httpapi.Summary("How much a price list holds: its models, features, packages, rules, test configurations and the offers made by it, and who published it."))
-	httpapi.Op(a, http.MethodGet, path+"/readiness/{id}", Publish.Who, readiness,
-		httpapi.Summary("What is missing in a price list that could be published: models, prices, and texts in the languages of its dealers."))
-	httpapi.Op(a, http.MethodGet, path+"/actual/{pricelistTitleId}", authz.LoginOnly, actual,
+		httpapi.Summary("How much a price list holds: its models, features, packages, rules, test "+
+			"configurations and the offers made by it, and who published it."))
+	httpapi.Op(a, http.MethodGet, path+"/readiness/{id}", Publish.Who, readReadiness,
+		httpapi.Summary("What is missing in a price list that could be published: models, "+
+			"prices, and texts in the languages of its dealers."))
+	httpapi.Op(a, http.MethodGet, path+"/actual/{pricelistTitleId}", authz.LoginOnly, showActual,
 		httpapi.Summary("The published list of a title that is in force: the latest that has begun, else the next to begin."))
-	httpapi.Op(a, http.MethodGet, path+"/list-for-company-brand/{companyId}/{brandId}/{pricelistNo}", authz.LoginOnly, latest,
-		httpapi.Summary("The latest published price lists of a brand, for a company that sells it. An entry with the id -1 offers templates."))
+	httpapi.Op(a, http.MethodGet, path+"/list-for-company-brand/{companyId}/{brandId}/{pricelistNo}", authz.LoginOnly, listLatest,
+		httpapi.Summary("The latest published price lists of a brand, for a company that sells "+
+			"it. An entry with the id -1 offers templates."))
 }
 
 type pricelistsInput struct {

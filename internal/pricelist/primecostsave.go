@@ -42,26 +42,34 @@ func savePrimeCost(ctx context.Context, tx *db.Tx, in *httpapi.SaveByID[ModelCos
 		wrong.Add("company_price_wholesale", "min", "min", 0)
 		return PrimeCost{}, wrong.Err()
 	}
+
 	before, err := ModelPrices.Get(ctx, tx, in.ID)
 	if err != nil {
 		return PrimeCost{}, err
 	}
+
 	saved, err := ModelPrices.Update(ctx, tx, in.ID, in.Saw(), func(p *ModelPrice) error {
 		if !slices.ContainsFunc(costNames, in.Body.Has) {
 			return nil
 		}
+
 		after := ModelCosts{
 			PriceWholesale: p.PriceWholesale, FeaturePrimeCost: p.FeaturePrimeCost,
 			ServicePackPrimeCost: p.ServicePackPrimeCost, PriceFactoryDelivery: p.PriceFactoryDelivery,
 		}
+
 		err := in.Body.Apply(&after)
-		p.PriceWholesale, p.FeaturePrimeCost = after.PriceWholesale, after.FeaturePrimeCost
-		p.ServicePackPrimeCost, p.PriceFactoryDelivery = after.ServicePackPrimeCost, after.PriceFactoryDelivery
+		p.PriceWholesale = after.PriceWholesale
+		p.FeaturePrimeCost = after.FeaturePrimeCost
+		p.ServicePackPrimeCost = after.ServicePackPrimeCost
+		p.PriceFactoryDelivery = after.PriceFactoryDelivery
+
 		return err
 	})
 	if err != nil {
 		return PrimeCost{}, err
 	}
+
 	shown := primeCostsInput{}
 	if asked.CompanyID != nil {
 		shown.CompanyID = *asked.CompanyID
@@ -79,20 +87,29 @@ func savePrimeCost(ctx context.Context, tx *db.Tx, in *httpapi.SaveByID[ModelCos
 			}
 		}
 	}
+
 	now, err := ModelPrices.Get(ctx, tx, in.ID)
 	if err != nil {
 		return PrimeCost{}, err
 	}
+
 	costs, err := showPrimeCosts(ctx, tx, &shown, []ModelPrice{now})
 	if err != nil {
 		return PrimeCost{}, err
 	}
+
 	return costs[0], nil
 }
 
 // saveCompanyPrice writes what one company pays for a model, and answers whether
 // that is a change.
-func saveCompanyPrice(ctx context.Context, tx *db.Tx, of *ModelPrice, companyID int64, price *money.Cents) (bool, error) {
+func saveCompanyPrice(
+	ctx context.Context,
+	tx *db.Tx,
+	of *ModelPrice,
+	companyID int64,
+	price *money.Cents,
+) (bool, error) {
 	had, err := find.List(ctx, tx, CompanyPrices, find.ListQuery{Limit: 1},
 		db.Equal("company_id", companyID), db.Equal("pricelist_id", of.PricelistID), db.Equal("model_id", of.ModelID))
 	if err != nil {
@@ -109,6 +126,13 @@ func saveCompanyPrice(ctx context.Context, tx *db.Tx, of *ModelPrice, companyID 
 	if price == nil {
 		return false, nil
 	}
-	_, err = CompanyPrices.Insert(ctx, tx, CompanyPrice{CompanyID: companyID, PricelistID: of.PricelistID, ModelID: of.ModelID, PriceWholesale: price})
+
+	_, err = CompanyPrices.Insert(ctx, tx, CompanyPrice{
+		CompanyID:      companyID,
+		PricelistID:    of.PricelistID,
+		ModelID:        of.ModelID,
+		PriceWholesale: price,
+	})
+
 	return err == nil, err
 }

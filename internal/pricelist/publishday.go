@@ -23,11 +23,13 @@ func checkPublishDay(tx *db.Tx, changes []*table.Change[Pricelist]) {
 		if c.Refused != nil || c.After == nil || c.After.PublishOn == nil {
 			continue
 		}
+
 		day := *c.After.PublishOn
 		var fields fault.Fields
 		if c.Before != nil && c.Before.PublishOn != nil && *c.Before.PublishOn == day {
 			continue // what is stored already is not refused for another field
 		}
+
 		switch {
 		case c.After.PublishedAt != nil:
 			fields.Add("publish_on", publishedCode)
@@ -42,8 +44,9 @@ func checkPublishDay(tx *db.Tx, changes []*table.Change[Pricelist]) {
 	}
 }
 
-// scheduled notes who has chosen the day, when it is another.
-func (l *Pricelist) scheduled(tx *db.Tx, before *Pricelist) {
+// noteScheduler notes the user who has chosen the day of publishing, when the day is
+// another.
+func (l *Pricelist) noteScheduler(tx *db.Tx, before *Pricelist) {
 	switch {
 	case l.PublishOn == nil:
 		l.PublishBy = nil
@@ -53,12 +56,13 @@ func (l *Pricelist) scheduled(tx *db.Tx, before *Pricelist) {
 	}
 }
 
-// unscheduled takes the day away: a list that is published or archived has none.
-func (l *Pricelist) unscheduled() { l.PublishOn, l.PublishBy = nil, nil }
+// clearSchedule takes the day away: a list that is published or archived has none.
+func (l *Pricelist) clearSchedule() { l.PublishOn, l.PublishBy = nil, nil }
 
-// PublishDue is the handler of the job: it publishes the lists whose day has begun, with the checks of
-// publishing by hand. A list that is refused stays a draft, has no day any more, and who chose the day is
-// notified; what is only a hindrance of the moment is tried again at the next turn.
+// PublishDue handles the job: it publishes the lists whose day has begun, with the checks
+// of publishing by hand. A list that is refused stays a draft and loses its day, and the
+// user who chose the day is notified; what hinders it only for a moment is tried again at
+// the next turn.
 func PublishDue(database *db.DB, queue *jobs.Queue, ready Ready) jobs.Handler {
 	c := copier{queue, ready}
 	return func(ctx context.Context, run *jobs.Run) error {
@@ -66,8 +70,15 @@ func PublishDue(database *db.DB, queue *jobs.Queue, ready Ready) jobs.Handler {
 		for {
 			var due []dueList
 			err := database.View(ctx, run.Op(), func(tx *db.Tx) (err error) {
-				due, err = db.Select[dueList](ctx, tx, `SELECT id, publish_by FROM pricelists
-					WHERE {brand:brand_id} AND publish_on <= {today} AND status = 'active' AND published_at IS NULL AND id > $1 ORDER BY id LIMIT 100`, after)
+				due, err = db.Select[dueList](ctx, tx, `SELECT id, publish_by
+					FROM pricelists
+					WHERE {brand:brand_id}
+						AND publish_on <= {today}
+						AND status = 'active'
+						AND published_at IS NULL
+						AND id > $1
+					ORDER BY id
+					LIMIT 100`, after)
 				return err
 			})
 			if err != nil || len(due) == 0 {
@@ -101,6 +112,7 @@ func (c copier) publishDue(ctx context.Context, database *db.DB, run *jobs.Run, 
 			return err
 		}
 	}
+
 	_, err := c.publishBy(ctx, due.ID, table.AnyRevision, publisher{
 		language: language,
 		view:     func(ctx context.Context, fn func(*db.Tx) error) error { return database.View(ctx, run.Op(), fn) },
@@ -108,6 +120,7 @@ func (c copier) publishDue(ctx context.Context, database *db.DB, run *jobs.Run, 
 			return run.Chunk(ctx, func(tx *db.Tx, _ *jobs.Progress) error { return fn(tx) })
 		},
 	})
+
 	var refused *fault.Error
 	if !errors.As(err, &refused) {
 		return err
@@ -115,6 +128,7 @@ func (c copier) publishDue(ctx context.Context, database *db.DB, run *jobs.Run, 
 	if refused.Kind != fault.Invalid {
 		return nil // a copy or a change of prices is under way, rules change, somebody was first
 	}
+
 	return run.Chunk(ctx, func(tx *db.Tx, _ *jobs.Progress) error { return notPublished(ctx, tx, due.ID, refused) })
 }
 
@@ -123,18 +137,32 @@ func notPublished(ctx context.Context, tx *db.Tx, id int64, refused *fault.Error
 	var before Pricelist
 	list, err := Pricelists.Update(ctx, tx, id, table.AnyRevision, func(l *Pricelist) error {
 		before = *l
-		l.unscheduled()
+		l.clearSchedule()
 		return nil
 	})
 	if err != nil || before.PublishBy == nil || before.PublishOn == nil {
 		return err
 	}
-	data := map[string]string{"list": list.Name, "day": before.PublishOn.String(), "brand": strconv.FormatInt(list.BrandID, 10)}
+
+	data := map[string]string{
+		"list":  list.Name,
+		"day":   before.PublishOn.String(),
+		"brand": strconv.FormatInt(list.BrandID, 10),
+	}
+
 	for _, name := range []string{"models", "rules", "configurations"} {
 		data[name], _ = refused.Params[name].(string)
 	}
+
 	if data["rules"] != "" { // a notice is one sentence: the rules stand behind their models
 		data["models"] += " (" + data["rules"] + ")"
 	}
-	return notice.Add(ctx, tx, notice.Message{UserID: *before.PublishBy, Kind: notice.PublishRefused, Entity: "pricelist", EntityID: id, Data: data})
+
+	return notice.Add(ctx, tx, notice.Message{
+		UserID:   *before.PublishBy,
+		Kind:     notice.PublishRefused,
+		Entity:   "pricelist",
+		EntityID: id,
+		Data:     data,
+	})
 }

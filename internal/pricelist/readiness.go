@@ -10,8 +10,8 @@ import (
 	"forecourt/internal/platform/money"
 )
 
-// Readiness is what somebody should look at before a price list is published for good; nothing of it keeps
-// the list from that.
+// Readiness lists what somebody should look at before a price list is published for good; nothing
+// of it prevents publishing.
 type Readiness struct {
 	Models          int64          `json:"models" doc:"in use"`
 	UnpricedModels  int64          `json:"unpriced_models" doc:"without a standard price: no offer can be made of them"`
@@ -32,15 +32,15 @@ type NamedModel struct {
 // mostNamed is how many models readiness names.
 const mostNamed = 20
 
-// MissingTexts is what has no text in a language that documents are written in.
+// MissingTexts counts what has no text in a language that documents are written in.
 type MissingTexts struct {
 	LanguageID int64 `db:"language_id" json:"language_id"`
 	Models     int64 `db:"models" json:"models"`
 	Features   int64 `db:"features" json:"features"`
 }
 
-// readiness reads what is missing in a list.
-func readiness(ctx context.Context, tx *db.Tx, in *httpapi.ByID) (Readiness, error) {
+// readReadiness reads what is missing in a list.
+func readReadiness(ctx context.Context, tx *db.Tx, in *httpapi.ByID) (Readiness, error) {
 	out := Readiness{Untranslated: []MissingTexts{}, Unpriced: []NamedModel{}, Free: []NamedModel{}}
 	list, err := Pricelists.Get(ctx, tx, in.ID)
 	if err != nil {
@@ -49,6 +49,7 @@ func readiness(ctx context.Context, tx *db.Tx, in *httpapi.ByID) (Readiness, err
 	if err := byType(tx, list.Type, list.BrandID); err != nil {
 		return out, err
 	}
+
 	models, err := db.Select[struct {
 		ID          int64           `db:"id"`
 		Code        string          `db:"code"`
@@ -62,50 +63,87 @@ func readiness(ctx context.Context, tx *db.Tx, in *httpapi.ByID) (Readiness, err
 	if err != nil {
 		return out, fmt.Errorf("read the models of a price list: %w", err)
 	}
+
 	out.Models = int64(len(models))
-	if out.UnpricedOptions, err = db.SelectOne[int64](ctx, tx, `SELECT count(*) FROM model_features f JOIN models m ON m.id = f.model_id
-		WHERE {brand:f.brand_id} AND f.pricelist_id = $1 AND f.status = 'active' AND m.status = 'active' AND f.price_standard IS NULL AND f.price_embassy IS NULL
-			AND f.standard = 0 AND f.standard_embassy = 0 AND f.standard_diplomatic = 0 AND f.custom = 0`, list.ID); err != nil {
+	if out.UnpricedOptions, err = db.SelectOne[int64](ctx, tx, `SELECT count(*)
+		FROM model_features f
+		JOIN models m ON m.id = f.model_id
+		WHERE {brand:f.brand_id}
+			AND f.pricelist_id = $1
+			AND f.status = 'active'
+			AND m.status = 'active'
+			AND f.price_standard IS NULL
+			AND f.price_embassy IS NULL
+			AND f.standard = 0
+			AND f.standard_embassy = 0
+			AND f.standard_diplomatic = 0
+			AND f.custom = 0`, list.ID); err != nil {
 		return out, fmt.Errorf("count options without a price: %w", err)
 	}
+
 	untranslated, err := db.Select[MissingTexts](ctx, tx, `
 		SELECT l.language_id, 0 AS models, (
-			SELECT count(DISTINCT f.feature_id) FROM model_features f
+			SELECT count(DISTINCT f.feature_id)
+			FROM model_features f
 			WHERE f.pricelist_id = $1 AND f.status = 'active'
-				AND NOT EXISTS (SELECT 1 FROM feature_translations t WHERE t.feature_id = f.feature_id AND t.language_id = l.language_id AND t.description <> '')
-				AND NOT EXISTS (SELECT 1 FROM model_feature_translations t WHERE t.model_id = f.model_id AND t.feature_id = f.feature_id AND t.language_id = l.language_id AND t.title <> '')
+				AND NOT EXISTS (
+					SELECT 1
+					FROM feature_translations t
+					WHERE t.feature_id = f.feature_id
+						AND t.language_id = l.language_id
+						AND t.description <> ''
+				)
+				AND NOT EXISTS (
+					SELECT 1
+					FROM model_feature_translations t
+					WHERE t.model_id = f.model_id
+						AND t.feature_id = f.feature_id
+						AND t.language_id = l.language_id
+						AND t.title <> ''
+				)
 		) AS features
-		FROM (SELECT DISTINCT c.language_id FROM companies c JOIN company_brands b ON b.company_id = c.id
+		FROM (
+			SELECT DISTINCT c.language_id
+			FROM companies c
+			JOIN company_brands b ON b.company_id = c.id
 			WHERE {company:c.id} AND {brand:b.brand_id} AND b.brand_id = $2 AND c.status = 'active') l
 		ORDER BY l.language_id`, list.ID, list.BrandID)
 	if err != nil {
 		return out, fmt.Errorf("count options without a text: %w", err)
 	}
+
 	for i := range untranslated {
 		u := &untranslated[i]
 		key := strconv.FormatInt(u.LanguageID, 10)
+
 		for _, m := range models {
 			if m.Description[key] == "" {
 				u.Models++
 			}
 		}
+
 		if u.Models > 0 || u.Features > 0 {
 			out.Untranslated = append(out.Untranslated, *u)
 		}
 	}
+
 	for _, m := range models {
 		switch {
 		case m.Price == nil:
 			out.UnpricedModels++
 			out.Unpriced = append(out.Unpriced, NamedModel{m.ID, m.Code})
+
 		case *m.Price == 0:
 			out.FreeModels++
 			out.Free = append(out.Free, NamedModel{m.ID, m.Code})
 		}
+
 		if list.Type == 1 && list.PriceTransportation == nil && !bool(m.Transported) {
 			out.NoTransport++
 		}
 	}
-	out.Unpriced, out.Free = out.Unpriced[:min(len(out.Unpriced), mostNamed)], out.Free[:min(len(out.Free), mostNamed)]
+
+	out.Unpriced = out.Unpriced[:min(len(out.Unpriced), mostNamed)]
+	out.Free = out.Free[:min(len(out.Free), mostNamed)]
 	return out, nil
 }

@@ -41,14 +41,17 @@ func byType(tx *db.Tx, listType, brandID int64) error {
 	if perm.Or == nil || tx.Actor.IsSystem() {
 		return nil
 	}
+
 	if listType == SupportList {
 		perm = *perm.Or
 	} else {
 		perm.Or = nil
 	}
+
 	if tx.Actor.May(perm, authz.ID("brandId", brandID)) {
 		return nil
 	}
+
 	return fault.New(fault.Denied, "denied").With("permission", perm.State)
 }
 
@@ -61,7 +64,7 @@ func columnsOf[V, T any](columns []table.Column[T], row func(*V) *T) []table.Col
 	return shown
 }
 
-// Tables are those of price lists.
+// Tables lists the tables of price lists.
 func Tables() []table.Any {
 	return []table.Any{Pricelists, ModelPrices, CompanyPrices, titles}
 }

@@ -9,12 +9,13 @@ import (
 	"forecourt/internal/platform/httpapi"
 )
 
-// create adds a list and starts to copy its source into it; or updates the
+// createList adds a list and starts to copy its source into it; or updates the
 // list whose id the body carries.
-func (c copier) create(ctx context.Context, tx *db.Tx, in *httpapi.Save[Pricelist]) (Pricelist, error) {
+func (c copier) createList(ctx context.Context, tx *db.Tx, in *httpapi.Save[Pricelist]) (Pricelist, error) {
 	if id := in.Body.Int("id"); id != 0 {
-		return c.change(ctx, tx, id, in.Saw(), in.Body)
+		return c.changeList(ctx, tx, id, in.Saw(), in.Body)
 	}
+
 	list := pricelistData.Blank
 	list.StartedAt = tx.Today().NextMonth()
 	if err := in.Body.Apply(&list); err != nil {
@@ -23,21 +24,29 @@ func (c copier) create(ctx context.Context, tx *db.Tx, in *httpapi.Save[Pricelis
 	if err := inheritTransport(ctx, tx, &list); err != nil {
 		return list, err
 	}
-	list.scheduled(tx, &pricelistData.Blank)
+
+	list.noteScheduler(tx, &pricelistData.Blank)
 	list, err := Pricelists.Insert(ctx, tx, list)
 	if err != nil || list.SourcePricelistID == nil {
 		return list, err
 	}
-	return list, c.start(ctx, tx, list)
+
+	return list, c.startCopy(ctx, tx, list)
 }
 
-func (c copier) update(ctx context.Context, tx *db.Tx, in *httpapi.SaveByID[Pricelist]) (Pricelist, error) {
-	return c.change(ctx, tx, in.ID, in.Saw(), in.Body)
+func (c copier) updateList(ctx context.Context, tx *db.Tx, in *httpapi.SaveByID[Pricelist]) (Pricelist, error) {
+	return c.changeList(ctx, tx, in.ID, in.Saw(), in.Body)
 }
 
-// change saves a list. Another source is copied too, until the list is
+// changeList saves a list. Another source is copied too, until the list is
 // published (OP-059).
-func (c copier) change(ctx context.Context, tx *db.Tx, id int64, seen table.Seen, body table.Patch[Pricelist]) (Pricelist, error) {
+func (c copier) changeList(
+	ctx context.Context,
+	tx *db.Tx,
+	id int64,
+	seen table.Seen,
+	body table.Patch[Pricelist],
+) (Pricelist, error) {
 	another := false
 	list, err := Pricelists.Update(ctx, tx, id, seen, func(l *Pricelist) error {
 		before := *l
@@ -50,29 +59,35 @@ func (c copier) change(ctx context.Context, tx *db.Tx, id int64, seen table.Seen
 		if err := Statuses.Save(&before, l, tx.Now()); err != nil {
 			return err
 		}
-		l.scheduled(tx, &before)
+
+		l.noteScheduler(tx, &before)
 		had := before.SourcePricelistID
-		if had == nil && l.SourcePricelistID == nil || had != nil && l.SourcePricelistID != nil && *had == *l.SourcePricelistID {
+		if had == nil && l.SourcePricelistID == nil ||
+			had != nil && l.SourcePricelistID != nil && *had == *l.SourcePricelistID {
 			return nil
 		}
-		if l.published() == Published {
+		if l.usedStatus() == Published {
 			var fields fault.Fields
 			fields.Add("source_pricelist_id", publishedCode)
 			return fields.Err()
 		}
+
 		another = l.SourcePricelistID != nil
 		if err := inheritTransport(ctx, tx, l); err != nil {
 			return err
 		}
-		return c.idle(ctx, tx, l.ID)
+
+		return c.checkIdle(ctx, tx, l.ID)
 	})
 	if err != nil || !another {
 		return list, err
 	}
-	return list, c.start(ctx, tx, list)
+
+	return list, c.startCopy(ctx, tx, list)
 }
 
-// ofTitle refuses another brand or type than those of the list: they come with its title, and would be dropped in silence.
+// ofTitle refuses another brand or type than those of the list: they come with its title, and would
+// be dropped in silence.
 func ofTitle(body table.Patch[Pricelist], l, before *Pricelist) error {
 	var fields fault.Fields
 	if l.PricelistTitleID == before.PricelistTitleID {
@@ -82,6 +97,7 @@ func ofTitle(body table.Patch[Pricelist], l, before *Pricelist) error {
 			}
 		}
 	}
+
 	return fields.Err()
 }
 
@@ -91,10 +107,12 @@ func inheritTransport(ctx context.Context, tx *db.Tx, l *Pricelist) error {
 	if l.SourcePricelistID == nil || l.PriceTransportation != nil {
 		return nil
 	}
+
 	source, err := Pricelists.Get(ctx, tx, *l.SourcePricelistID)
 	if fault.Is(err, fault.NotFound) {
 		return nil // refused by its field when the list is stored
 	}
+
 	l.PriceTransportation = source.PriceTransportation
 	return err
 }

@@ -21,7 +21,7 @@ var Publish = &transition.Move[Pricelist]{
 	Refused: map[string]string{Published: publishedCode, Archived: archivedCode},
 	Sets: func(l *Pricelist, _ string, now db.Time) {
 		l.PublishedAt = &now
-		l.unscheduled()
+		l.clearSchedule()
 	},
 }
 
@@ -29,7 +29,7 @@ var Publish = &transition.Move[Pricelist]{
 var Archive = &transition.Move[Pricelist]{
 	Name: "archive", Who: permPricelist,
 	From: map[string]string{Draft: Archived, Published: Archived},
-	Sets: func(l *Pricelist, _ string, _ db.Time) { l.unscheduled() },
+	Sets: func(l *Pricelist, _ string, _ db.Time) { l.clearSchedule() },
 	Done: []string{Archived},
 }
 
@@ -37,7 +37,7 @@ var Archive = &transition.Move[Pricelist]{
 var Restore = &transition.Move[Pricelist]{
 	Name: "restore", Who: permPricelist,
 	From: map[string]string{Archived: Draft},
-	Back: func(l *Pricelist) string { return l.published() },
+	Back: func(l *Pricelist) string { return l.usedStatus() },
 	Done: []string{Draft, Published},
 }
 
@@ -49,7 +49,7 @@ var Statuses = &transition.Table[Pricelist]{
 		if l.Status == record.Deleted {
 			return Archived
 		}
-		return l.published()
+		return l.usedStatus()
 	},
 	Set: func(l *Pricelist, status string) {
 		l.Status = record.Active
@@ -65,8 +65,8 @@ const (
 	publishedCode = "published_already"
 )
 
-// published is the status of the list as long as it is in use.
-func (l *Pricelist) published() string {
+// usedStatus gives the status of the list as long as it is in use.
+func (l *Pricelist) usedStatus() string {
 	if l.PublishedAt != nil {
 		return Published
 	}

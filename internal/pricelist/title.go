@@ -40,7 +40,12 @@ var titles = table.New(table.Table[Title]{
 	Parents: record.BrandOf(func(t *Title) (*int64, string) { return &t.BrandID, t.Status }),
 	Check:   titlesAllowed,
 	Uses: []table.Use{{
-		Entity: "pricelist", Table: "pricelists", Column: "pricelist_title_id", Name: "name", Scope: "{brand:brand_id}", Where: "status = 'active'",
+		Entity: "pricelist",
+		Table:  "pricelists",
+		Column: "pricelist_title_id",
+		Name:   "name",
+		Scope:  "{brand:brand_id}",
+		Where:  "status = 'active'",
 	}},
 	Export: []table.Column[Title]{
 		{Head: "type", Value: func(t *Title) any { return t.Type }},
@@ -52,7 +57,8 @@ var titles = table.New(table.Table[Title]{
 
 func (t *Title) prepare() error {
 	t.Name = strings.TrimSpace(t.Name)
-	t.NameKey, t.Search = find.Key(t.Name), find.Text(t.Name)
+	t.NameKey = find.Key(t.Name)
+	t.Search = find.Text(t.Name)
 	var fields fault.Fields
 	fields.Required("name", t.Name)
 	fields.Length("name", t.Name, fault.MaxTitle)
@@ -60,6 +66,7 @@ func (t *Title) prepare() error {
 		fields.Add("type", "one_of", "values", "1, 2")
 	}
 	fields.OneOf("status", t.Status, record.Active, record.Deleted)
+
 	return fields.Err()
 }
 
@@ -73,8 +80,10 @@ func titlesAllowed(_ context.Context, tx *db.Tx, rows []*Title, _ []fault.Fields
 }
 
 var (
-	permTitleCreate = authz.Perm("app.brand.pricelistTitle.create", "brandId").OrElse(authz.Perm("app.brand.supportlistTitle.create", "brandId"))
-	permTitleEdit   = authz.Perm("app.brand.pricelistTitle.edit", "brandId").OrElse(authz.Perm("app.brand.supportlistTitle.edit", "brandId"))
+	permTitleCreate = authz.Perm("app.brand.pricelistTitle.create", "brandId").OrElse(authz.Perm(
+		"app.brand.supportlistTitle.create", "brandId"))
+	permTitleEdit = authz.Perm("app.brand.pricelistTitle.edit", "brandId").
+			OrElse(authz.Perm("app.brand.supportlistTitle.edit", "brandId"))
 )
 
 var titleData = record.Data[Title]{
@@ -121,35 +130,48 @@ func titlesFilter(in *titlesInput) ([]db.Condition, error) {
 	where, err := record.Filter(&in.ListInput)
 	where = append(where, record.Where("type", in.Type)...)
 	where = append(where, record.Where("id", in.PricelistTitleID)...)
+
 	switch in.HasPricelist {
 	case "1", "true":
 		where = append(where, db.Condition{SQL: "EXISTS (" + listsOfTitle + ")"})
 	case "0", "false":
 		where = append(where, db.Condition{SQL: "NOT EXISTS (" + listsOfTitle + ")"})
 	}
+
 	return where, err
 }
 
-const listsOfTitle = "SELECT 1 FROM pricelists l WHERE l.pricelist_title_id = pricelist_titles.id AND l.status = 'active' AND {list:l.id}"
+const listsOfTitle = `SELECT 1
+	FROM pricelists l
+	WHERE l.pricelist_title_id = pricelist_titles.id AND l.status = 'active' AND {list:l.id}`
 
 func showTitles(ctx context.Context, tx *db.Tx, in *titlesInput, rows []Title) ([]TitleView, error) {
 	return viewTitles(ctx, tx, in.Appends, rows)
 }
 
 func viewTitles(ctx context.Context, tx *db.Tx, appends []string, rows []Title) ([]TitleView, error) {
-	views, ids, at := make([]TitleView, len(rows)), make([]int64, len(rows)), map[int64]int{}
+	views := make([]TitleView, len(rows))
+	ids := make([]int64, len(rows))
+	at := map[int64]int{}
+
 	for i, t := range rows {
-		views[i], ids[i], at[t.ID] = TitleView{Title: t}, t.ID, i
+		views[i] = TitleView{Title: t}
+		ids[i] = t.ID
+		at[t.ID] = i
 	}
+
 	if !slices.Contains(appends, "publishedPricelists") {
 		return views, nil
 	}
+
 	lists, err := find.List(ctx, tx, Pricelists, find.ListQuery{Sort: "-started_at"}, db.In("pricelist_title_id", ids),
 		db.Equal("status", record.Active), db.Condition{SQL: "published_at IS NOT NULL"})
+
 	for _, l := range lists.Rows {
 		v := &views[at[l.PricelistTitleID]]
 		v.PublishedPricelists = append(v.PublishedPricelists, l)
 	}
+
 	return views, err
 }
 
@@ -163,6 +185,7 @@ func getTitle(ctx context.Context, tx *db.Tx, in *titleByID) (TitleView, error) 
 	if err != nil {
 		return TitleView{}, err
 	}
+
 	views, err := viewTitles(ctx, tx, in.Appends, []Title{title})
 	return views[0], err
 }
@@ -173,10 +196,12 @@ func createTitle(ctx context.Context, tx *db.Tx, in *httpapi.Save[Title]) (Title
 		tx.Perm = permTitleEdit
 		return titles.Update(ctx, tx, id, in.Saw(), in.Body.Apply)
 	}
+
 	title := titleData.Blank
 	if err := in.Body.Apply(&title); err != nil {
 		return title, err
 	}
+
 	return titleData.Add(ctx, tx, title)
 }
 

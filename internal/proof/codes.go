@@ -26,8 +26,8 @@ func (c Codes) Value() (driver.Value, error) {
 	return string(text), err
 }
 
-// tidy trims the codes and drops what is said twice.
-func (c Codes) tidy() Codes {
+// tidyCodes trims the codes and drops what is said twice.
+func (c Codes) tidyCodes() Codes {
 	out := Codes{}
 	for _, code := range c {
 		if code = strings.TrimSpace(code); code != "" && !slices.Contains(out, code) {

@@ -47,22 +47,33 @@ type TestConfiguration struct {
 
 // Configurations are all of them.
 var Configurations = table.New(table.Table[TestConfiguration]{
-	Name: "test_configurations", Entity: "test-configuration", Scope: "{brand:brand_id} AND {list:pricelist_id}", Order: "brand_id, pricelist_id, model_id, id",
+	Name:    "test_configurations",
+	Entity:  "test-configuration",
+	Scope:   "{brand:brand_id} AND {list:pricelist_id}",
+	Order:   "brand_id, pricelist_id, model_id, id",
 	Called:  func(c *TestConfiguration, _ string) string { return c.Name },
 	Sort:    map[string]string{"model_id": "model_id", "expected": "expected", "updated_at": "updated_at", "id": "id"},
 	Owner:   func(c *TestConfiguration) table.Owner { return table.OfBrand(c.BrandID) },
-	Prepare: (*TestConfiguration).prepare,
+	Prepare: (*TestConfiguration).prepareConfiguration,
 	Fixed:   []string{"pricelist_id", "model_id"},
-	Unique:  []table.Unique{{Field: "chosen", Within: []string{"pricelist_id", "model_id"}, Where: "status = 'active' AND chosen_key <> ''"}},
-	Quiet:   []string{"chosen_key"},
+	Unique: []table.Unique{
+		{Field: "chosen", Within: []string{"pricelist_id", "model_id"}, Where: "status = 'active' AND chosen_key <> ''"},
+	},
+	Quiet: []string{"chosen_key"},
 	Refs: []table.Ref[TestConfiguration]{
 		{
 			Field: "pricelist_id", Table: "pricelists", Scope: "{brand:brand_id}",
-			ID: func(c *TestConfiguration) *int64 { return &c.PricelistID }, Brand: func(c *TestConfiguration) *int64 { return &c.BrandID },
+			ID:    func(c *TestConfiguration) *int64 { return &c.PricelistID },
+			Brand: func(c *TestConfiguration) *int64 { return &c.BrandID },
 		},
-		{Field: "model_id", Table: "models", Scope: "{brand:brand_id}", ID: func(c *TestConfiguration) *int64 { return &c.ModelID }},
+		{
+			Field: "model_id",
+			Table: "models",
+			Scope: "{brand:brand_id}",
+			ID:    func(c *TestConfiguration) *int64 { return &c.ModelID },
+		},
 	},
-	Check:    check,
+	Check:    checkConfigurations,
 	Computed: map[string]string{"model_code": "(SELECT m.code FROM models m WHERE m.id = test_configurations.model_id)"},
 	Export: []table.Column[TestConfiguration]{
 		{Head: "model", Value: func(c *TestConfiguration) any { return c.ModelCode }},
@@ -78,32 +89,40 @@ var Configurations = table.New(table.Table[TestConfiguration]{
 // maxCodes bounds what one configuration chooses; no car comes near.
 const maxCodes = 1000
 
-func (c *TestConfiguration) prepare() error {
-	c.Chosen, c.Dropped, c.Name = c.Chosen.tidy(), c.Dropped.tidy(), strings.TrimSpace(c.Name)
+func (c *TestConfiguration) prepareConfiguration() error {
+	c.Chosen = c.Chosen.tidyCodes()
+	c.Dropped = c.Dropped.tidyCodes()
+	c.Name = strings.TrimSpace(c.Name)
 	if c.Name == "" {
-		c.Name = called(c.Chosen)
+		c.Name = defaultName(c.Chosen)
 	}
-	c.ChosenKey = c.key()
+
+	c.ChosenKey = c.carKey()
 	c.Search = find.Text(c.Name, c.Origin, strings.Join(c.Chosen, " "))
 	var fields fault.Fields
 	fields.Length("name", c.Name, fault.MaxTitle)
 	fields.OneOf("expected", c.Expected, Valid, Invalid)
-	fields.OneOf("offer_type", string(c.OfferType), string(price.Standard), string(price.Embassy), string(price.Diplomatic))
+	fields.OneOf(
+		"offer_type", string(c.OfferType), string(price.Standard), string(price.Embassy),
+		string(price.Diplomatic),
+	)
 	fields.OneOf("status", c.Status, record.Active, record.Deleted)
 	if len(c.Chosen) > maxCodes {
 		fields.Add("chosen", "max_items", "max", maxCodes)
 	}
+
 	if len(c.Dropped) > maxCodes {
 		fields.Add("dropped", "max_items", "max", maxCodes)
 	}
+
 	return fields.Err()
 }
 
 // mostNamed is how many codes name a configuration.
 const mostNamed = 8
 
-// called is what a configuration is called that has no name of its own.
-func called(chosen Codes) string {
+// defaultName names a configuration that has no name of its own.
+func defaultName(chosen Codes) string {
 	if len(chosen) == 0 {
 		return "-"
 	}
@@ -116,8 +135,9 @@ func called(chosen Codes) string {
 // mostInUse bounds the configurations of a price list, since every publish tries all of them.
 const mostInUse = 1000
 
-// check refuses what a configuration cannot be beside the brand and the others of its list.
-func check(ctx context.Context, tx *db.Tx, rows []*TestConfiguration, wrong []fault.Fields) error {
+// checkConfigurations refuses what a configuration cannot be beside the brand and the others of
+// its list.
+func checkConfigurations(ctx context.Context, tx *db.Tx, rows []*TestConfiguration, wrong []fault.Fields) error {
 	if err := checkCodes(ctx, tx, rows, wrong); err != nil {
 		return err
 	}
@@ -128,15 +148,19 @@ func check(ctx context.Context, tx *db.Tx, rows []*TestConfiguration, wrong []fa
 // configurations than a list holds.
 func checkCodes(ctx context.Context, tx *db.Tx, rows []*TestConfiguration, wrong []fault.Fields) error {
 	var codes []string
-	lists, ids := []int64{}, []int64{0}
+	lists := []int64{}
+	ids := []int64{0}
 	inUse := map[int64]int64{}
+
 	for _, c := range rows {
 		codes = append(append(codes, c.Chosen...), c.Dropped...)
-		lists, ids = append(lists, c.PricelistID), append(ids, c.ID)
+		lists = append(lists, c.PricelistID)
+		ids = append(ids, c.ID)
 		if c.Status == record.Active {
 			inUse[c.PricelistID]++
 		}
 	}
+
 	type brandCode struct {
 		BrandID int64  `db:"brand_id"`
 		Code    string `db:"code"`
@@ -144,15 +168,21 @@ func checkCodes(ctx context.Context, tx *db.Tx, rows []*TestConfiguration, wrong
 	known := map[brandCode]bool{}
 	for block := range slices.Chunk(slices.Compact(slices.Sorted(slices.Values(codes))), 5000) {
 		in := db.In("code", block)
-		found, err := db.Select[brandCode](ctx, tx, "SELECT brand_id, code FROM features WHERE {brand:brand_id} AND "+in.Places(1), in.Args...)
+		found, err := db.Select[brandCode](
+			ctx, tx, "SELECT brand_id, code FROM features WHERE {brand:brand_id} AND "+in.Places(1),
+			in.Args...,
+		)
 		if err != nil {
 			return fmt.Errorf("look up features: %w", err)
 		}
+
 		for _, f := range found {
 			known[f] = true
 		}
 	}
-	of, but := db.In("pricelist_id", slices.Compact(slices.Sorted(slices.Values(lists)))), db.In("id", slices.Compact(slices.Sorted(slices.Values(ids))))
+
+	of := db.In("pricelist_id", slices.Compact(slices.Sorted(slices.Values(lists))))
+	but := db.In("id", slices.Compact(slices.Sorted(slices.Values(ids))))
 	others, err := db.Select[struct {
 		PricelistID int64 `db:"pricelist_id"`
 		Count       int64 `db:"count"`
@@ -161,9 +191,11 @@ func checkCodes(ctx context.Context, tx *db.Tx, rows []*TestConfiguration, wrong
 	if err != nil {
 		return fmt.Errorf("count configurations: %w", err)
 	}
+
 	for _, o := range others {
 		inUse[o.PricelistID] += o.Count
 	}
+
 	for i, c := range rows {
 		if c.Status == record.Active && inUse[c.PricelistID] > mostInUse {
 			wrong[i].Add("pricelist_id", "max_items", "max", mostInUse)
@@ -174,18 +206,29 @@ func checkCodes(ctx context.Context, tx *db.Tx, rows []*TestConfiguration, wrong
 			}
 		}
 	}
+
 	return nil
 }
 
 // CopyStep copies the configurations of a price list into another.
 func CopyStep(ctx context.Context, tx *db.Tx, c pricelist.Copying, after int64) (last, copied int64, err error) {
-	return Configurations.CopyBlock(ctx, tx, table.Copying{List: "pricelist_id", From: c.From, To: c.To, Order: []string{"model_id", "id"}}, after)
+	return Configurations.CopyBlock(
+		ctx, tx,
+		table.Copying{List: "pricelist_id", From: c.From, To: c.To, Order: []string{"model_id", "id"}},
+		after,
+	)
 }
 
 var data = record.Data[TestConfiguration]{
 	Table:  Configurations,
 	Status: func(c *TestConfiguration) *string { return &c.Status },
-	Blank:  TestConfiguration{Status: record.Active, Expected: Valid, OfferType: price.Standard, Chosen: Codes{}, Dropped: Codes{}},
+	Blank: TestConfiguration{
+		Status:    record.Active,
+		Expected:  Valid,
+		OfferType: price.Standard,
+		Chosen:    Codes{},
+		Dropped:   Codes{},
+	},
 }
 
 type configurationsInput struct {
@@ -194,23 +237,23 @@ type configurationsInput struct {
 	ModelID     int64 `query:"modelId"`
 }
 
-func filter(in *configurationsInput) ([]db.Condition, error) {
+func filterConfigurations(in *configurationsInput) ([]db.Condition, error) {
 	where, err := record.Filter(&in.ListInput)
 	where = append(where, record.Where("pricelist_id", in.PricelistID)...)
 	return append(where, record.Where("model_id", in.ModelID)...), err
 }
 
-// Tables are those of the area.
+// Tables lists the tables of the area.
 func Tables() []table.Any { return []table.Any{Configurations} }
 
 // Routes registers every operation of the area.
 func (k *Keeper) Routes(a *httpapi.API) {
 	const path = "/test-configuration"
 	// What makes a car unique is its options, chosen and not typed: there is nothing to look at meanwhile.
-	httpapi.List(a, path, authz.LoginOnly, Configurations, filter)
+	httpapi.List(a, path, authz.LoginOnly, Configurations, filterConfigurations)
 	data.Routes(a, path, catalog.PermModel)
-	record.BulkRoutes(a, path, catalog.PermModel, data, filter)
+	record.BulkRoutes(a, path, catalog.PermModel, data, filterConfigurations)
 	httpapi.Free(a, "GET", "/test-configuration/outcomes/{pricelistId}", authz.LoginOnly,
-		func(ctx context.Context, in *outcomesInput) (TestOutcomes, error) { return k.outcomes(ctx, a, in) },
+		func(ctx context.Context, in *outcomesInput) (TestOutcomes, error) { return k.tryList(ctx, a, in) },
 		httpapi.Summary("Try the configurations that the rules of a price list must keep possible or impossible."))
 }

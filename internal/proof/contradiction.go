@@ -23,7 +23,7 @@ type car struct {
 }
 
 func carOf(list, model int64, offerType price.Type, chosen, dropped Codes) car {
-	return car{list, model, offerType, chosen.sorted(), dropped.sorted()}
+	return car{list, model, offerType, chosen.setText(), dropped.setText()}
 }
 
 // other is what is read of the configurations that one is held against.
@@ -41,12 +41,15 @@ type other struct {
 // keptAs says of the other configuration what it must stay.
 var keptAs = map[string]string{Valid: "kept_as_valid", Invalid: "kept_as_invalid"}
 
-// sorted are the codes as a set; no code has a line break in it.
-func (c Codes) sorted() string { return strings.Join(slices.Sorted(slices.Values(c)), "\n") }
+// setText writes the codes as a set; no code has a line break in it.
+func (c Codes) setText() string { return strings.Join(slices.Sorted(slices.Values(c)), "\n") }
 
-// key names what makes two configurations of a model the same car, in a column that an index can hold.
-func (c *TestConfiguration) key() string {
-	sum := sha256.Sum256([]byte(strings.Join([]string{string(c.OfferType), c.Chosen.sorted(), c.Dropped.sorted()}, "\x00")))
+// carKey names what makes two configurations of a model the same car, in a column that an index
+// can hold.
+func (c *TestConfiguration) carKey() string {
+	sum := sha256.Sum256(
+		[]byte(strings.Join([]string{string(c.OfferType), c.Chosen.setText(), c.Dropped.setText()}, "\x00")),
+	)
 	return hex.EncodeToString(sum[:])
 }
 
@@ -58,35 +61,43 @@ func checkContradictions(ctx context.Context, tx *db.Tx, rows []*TestConfigurati
 	written := map[int64]bool{}
 	for _, c := range rows {
 		if c.Status == record.Active {
-			lists, models = append(lists, c.PricelistID), append(models, c.ModelID)
+			lists = append(lists, c.PricelistID)
+			models = append(models, c.ModelID)
 		}
 		written[c.ID] = true
 	}
+
 	if len(lists) == 0 {
 		return nil
 	}
+
 	// One after another: the second of two at once is answered by name, not by the index.
 	if err := tx.Alone(ctx, "kept cars"); err != nil {
 		return err
 	}
+
 	of := db.In("pricelist_id", slices.Compact(slices.Sorted(slices.Values(lists))))
 	on := db.In("model_id", slices.Compact(slices.Sorted(slices.Values(models))))
 	others, err := db.Select[other](ctx, tx, `
 		SELECT id, pricelist_id, model_id, name, expected, offer_type, chosen, dropped FROM test_configurations
-		WHERE {brand:brand_id} AND status = 'active' AND `+of.Places(1)+" AND "+on.Places(1+len(of.Args))+" ORDER BY id", append(of.Args, on.Args...)...)
+		WHERE {brand:brand_id} AND status = 'active'
+			AND `+of.Places(1)+" AND "+on.Places(1+len(of.Args))+" ORDER BY id", append(of.Args, on.Args...)...)
 	if err != nil {
 		return fmt.Errorf("look for opposite configurations: %w", err)
 	}
+
 	kept := map[car][]other{}
 	for _, o := range others {
 		if at := carOf(o.PricelistID, o.ModelID, o.OfferType, o.Chosen, o.Dropped); !written[o.ID] {
 			kept[at] = append(kept[at], o)
 		}
 	}
+
 	for i, c := range rows {
 		if c.Status != record.Active {
 			continue
 		}
+
 		at := carOf(c.PricelistID, c.ModelID, c.OfferType, c.Chosen, c.Dropped)
 		same := kept[at]
 		if n := slices.IndexFunc(same, func(o other) bool { return o.Expected != c.Expected }); n >= 0 {
@@ -97,8 +108,10 @@ func checkContradictions(ctx context.Context, tx *db.Tx, rows []*TestConfigurati
 			wrong[i].Add("chosen", "kept_already", "name", same[0].Name)
 			continue
 		}
+
 		kept[at] = append(same, other{Name: c.Name, Expected: c.Expected})
 	}
+
 	return nil
 }
 
@@ -110,22 +123,31 @@ func FillKeys(ctx context.Context, d *db.DB) error {
 		if err := tx.Alone(ctx, "keys of kept cars"); err != nil {
 			return err
 		}
-		rows, err := db.Select[TestConfiguration](ctx, tx, "SELECT "+Configurations.Columns()+" FROM test_configurations WHERE {everyone} AND chosen_key = '' ORDER BY id")
+
+		rows, err := db.Select[TestConfiguration](
+			ctx, tx,
+			"SELECT "+Configurations.Columns()+" FROM test_configurations WHERE {everyone} AND chosen_key = '' ORDER BY id",
+		)
 		if err != nil {
 			return err
 		}
+
 		for i := range rows {
-			_, err := Configurations.Quietly(ctx, tx, []string{"chosen_key = $2"}, `id = $1 AND (status <> 'active' OR NOT EXISTS (
-				SELECT 1 FROM test_configurations same WHERE same.pricelist_id = test_configurations.pricelist_id AND same.model_id = test_configurations.model_id
-					AND same.chosen_key = $2 AND same.status = 'active'))`, rows[i].ID, rows[i].key())
+			_, err := Configurations.Quietly(ctx, tx, []string{"chosen_key = $2"}, `id = $1
+				AND (status <> 'active' OR NOT EXISTS (
+				SELECT 1 FROM test_configurations same
+				WHERE same.pricelist_id = test_configurations.pricelist_id AND same.model_id = test_configurations.model_id
+					AND same.chosen_key = $2 AND same.status = 'active'))`, rows[i].ID, rows[i].carKey())
 			if err != nil {
 				return err
 			}
 		}
+
 		return nil
 	})
 	if err != nil {
 		return fmt.Errorf("fill the keys of kept cars: %w", err)
 	}
+
 	return nil
 }

@@ -13,8 +13,8 @@ import (
 	"forecourt/internal/testkit/apitest"
 )
 
-// outcomes gives what became of each configuration of the list, by name.
-func outcomes(t *testing.T, c *apitest.Client, list int64) map[string]proof.TestOutcome {
+// tryList gives what became of each configuration of the list, by name.
+func tryList(t *testing.T, c *apitest.Client, list int64) map[string]proof.TestOutcome {
 	t.Helper()
 	found := apitest.Done[proof.TestOutcomes](t, c.Get(fmt.Sprint("/test-configuration/outcomes/", list)))
 	if !found.Complete {
@@ -37,14 +37,14 @@ func TestConfigurationsStayWhatTheyAre(t *testing.T) {
 		keep := func(name, expected, offerType string) int64 {
 			return admin.Create(t, "/test-configuration", fmt.Sprintf(`{"pricelist_id":1,"model_id":1,"name":%q,"expected":%q,"offer_type":%q,"chosen":["LSPO","W19"],"dropped":[]}`, name, expected, offerType))
 		}
-		before := outcomes(t, admin, 1)
+		before := tryList(t, admin, 1)
 		good, bad := keep("good", "valid", "diplomatic"), keep("bad", "invalid", "embassy")
-		found := outcomes(t, admin, 1)
+		found := tryList(t, admin, 1)
 		if len(found) != len(before)+2 || !found["good"].Passes || found["bad"].Passes || found["bad"].Text == "" {
 			t.Fatalf("as the rules are: %+v", found)
 		}
 		rule := admin.Create(t, "/rule", `{"pricelist_id":1,"model_id":1,"name":"FORBIDS","include":0,"conditions":[{"id":3}],"actions":[{"id":11}]}`)
-		found = outcomes(t, admin, 1)
+		found = tryList(t, admin, 1)
 		if found["good"].Passes || !found["bad"].Passes || len(found["good"].Rules) != 1 || found["good"].Rules[0].ID != rule || !strings.Contains(found["good"].Text, "FORBIDS") {
 			t.Errorf("with the rule: %+v", found)
 		}
@@ -57,7 +57,7 @@ func TestConfigurationsStayWhatTheyAre(t *testing.T) {
 				t.Fatalf("archive: %d %s", got.Status, got.Body)
 			}
 		}
-		if left := outcomes(t, admin, 1); len(left) != len(before) {
+		if left := tryList(t, admin, 1); len(left) != len(before) {
 			t.Errorf("archived ones are tried: %+v", left)
 		}
 	})
@@ -118,7 +118,7 @@ func TestOneCarIsNotKeptBothWays(t *testing.T) {
 		}
 		less := admin.Create(t, "/test-configuration", body("less", "invalid", `["LSPO"]`))
 		refuses("a change of what is chosen", admin.Put(at(less), `{"chosen":["LSPO","W19"],"revision":1}`))
-		for _, o := range outcomes(t, admin, 1) {
+		for _, o := range tryList(t, admin, 1) {
 			if o.Name == "fleet" && (o.Expected != "valid" || o.UpdatedBy == "" || o.Revision != 1) {
 				t.Errorf("the outcome does not say what is expected and by whom: %+v", o)
 			}

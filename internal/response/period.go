@@ -8,9 +8,9 @@ import (
 // back is how far "45days" lies behind today: that day, and no other (OP-159).
 const back = 45
 
-// Days are the first and the last day of a period by its name: this_month, last_month,
-// last2_month, 45days, custom (the month) or a month as YYYY-MM. They are zero, which is no limit,
-// for all and for no name.
+// Days gives the first and the last day of a period by its name: this_month, last_month,
+// last2_month, 45days, custom (the month) or a month as YYYY-MM. They are zero, which is no
+// limit, for all and for no name.
 func Days(period, month string, today date.Date) (from, to date.Date, err error) {
 	first := today.FirstOfMonth()
 	switch period {
@@ -28,12 +28,13 @@ func Days(period, month string, today date.Date) (from, to date.Date, err error)
 		if month == "" {
 			return from, to, fault.WrongField("month", "required")
 		}
-		return days("month", month)
+		return monthDays("month", month)
 	}
-	return days("period", period)
+	return monthDays("period", period)
 }
 
-func days(field, month string) (from, to date.Date, err error) {
+// monthDays gives the first and the last day of a month.
+func monthDays(field, month string) (from, to date.Date, err error) {
 	if from, err = date.ParseMonth(month); err != nil {
 		return from, to, fault.WrongField(field, "invalid_period")
 	}

@@ -141,10 +141,20 @@ var (
 
 // Responses is their table.
 var Responses = table.New(table.Table[Response]{
-	Name: "survey_responses", Entity: "survey-response", Scope: "{company:company_id} AND {brand:brand_id|owner_user_id}", Order: "id DESC", Large: true,
+	Name:    "survey_responses",
+	Entity:  "survey-response",
+	Scope:   "{company:company_id} AND {brand:brand_id|owner_user_id}",
+	Order:   "id DESC",
+	Large:   true,
 	Tallies: Tallies,
 	Called:  func(r *Response, _ string) string { return r.CustomerName },
-	Sort:    map[string]string{"id": "id", "log_at": "log_at", "completed_at": "came_at", "started_time": "began_at", "answered_on": "answered_on"},
+	Sort: map[string]string{
+		"id":           "id",
+		"log_at":       "log_at",
+		"completed_at": "came_at",
+		"started_time": "began_at",
+		"answered_on":  "answered_on",
+	},
 	Owner:   func(r *Response) table.Owner { return table.Owner{BrandID: &r.BrandID, CompanyID: &r.CompanyID} },
 	Whose:   ownersOf,
 	Prepare: (*Response).prepare,
@@ -155,17 +165,22 @@ var Responses = table.New(table.Table[Response]{
 		{Field: "transaction_id", Where: "kind = 'invited'", Everywhere: true},
 	},
 	Computed: map[string]string{
-		"vin":              "COALESCE((SELECT t.vin FROM transactions t WHERE t.id = survey_responses.transaction_id), '')",
-		"licence_plate_no": "COALESCE((SELECT t.licence_plate_no FROM transactions t WHERE t.id = survey_responses.transaction_id), '')",
-		"has_reminders":    "CASE WHEN reminders_count > 0 THEN 1 ELSE 0 END",
-		"company":          "COALESCE((SELECT c.name FROM companies c WHERE c.id = survey_responses.company_id), '')",
-		"brand":            "COALESCE((SELECT b.name FROM brands b WHERE b.id = survey_responses.brand_id), '')",
+		"vin": "COALESCE((SELECT t.vin FROM transactions t WHERE t.id = survey_responses.transaction_id), '')",
+		"licence_plate_no": `COALESCE((SELECT t.licence_plate_no FROM transactions t
+			WHERE t.id = survey_responses.transaction_id), '')`,
+		"has_reminders": "CASE WHEN reminders_count > 0 THEN 1 ELSE 0 END",
+		"company":       "COALESCE((SELECT c.name FROM companies c WHERE c.id = survey_responses.company_id), '')",
+		"brand":         "COALESCE((SELECT b.name FROM brands b WHERE b.id = survey_responses.brand_id), '')",
 	},
 	Quiet: []string{
-		"company_id", "brand_id", "survey_id", "version_id", "manager_user_id", "owner_user_id", "token", "token_hash", "hash", "language_id",
-		"state", "reason", "visit_on", "send_at", "sent_at", "sent_on", "log_at", "expires_at", "sending", "send", "uncertain", "reminders_count",
-		"started_at", "started_on", "completed_at", "answered_on", "nps", "settled", "channel", "inbox", "total_comments", "open_tasks", "last_comment_id",
-		"customer_name", "email", "email_key", "phone", "vehicle", "manager_name", "search", "contact_name", "last_posted_at", "erased_at",
+		"company_id", "brand_id", "survey_id", "version_id", "manager_user_id", "owner_user_id", "token",
+		"token_hash", "hash", "language_id",
+		"state", "reason", "visit_on", "send_at", "sent_at", "sent_on", "log_at", "expires_at", "sending",
+		"send", "uncertain", "reminders_count",
+		"started_at", "started_on", "completed_at", "answered_on", "nps", "settled", "channel", "inbox",
+		"total_comments", "open_tasks", "last_comment_id",
+		"customer_name", "email", "email_key", "phone", "vehicle", "manager_name", "search",
+		"contact_name", "last_posted_at", "erased_at",
 	},
 	Export: []table.Column[Response]{
 		{Head: "log_at", Value: func(r *Response) any { return r.LogAt.Format("2006-01-02T15:04:05Z07:00") }},
@@ -191,21 +206,23 @@ func ownersOf(_ context.Context, _ *db.Tx, rows []*Response) ([]*int64, error) {
 }
 
 func (r *Response) prepare() error {
-	r.Search = find.IndexedText(r.CustomerName, r.Email, r.Phone, find.Digits(r.Phone), r.Vehicle, r.VIN, r.Plate, r.ManagerName)
+	r.Search = find.IndexedText(
+		r.CustomerName, r.Email, r.Phone, find.Digits(r.Phone), r.Vehicle, r.VIN, r.Plate, r.ManagerName,
+	)
 	return nil
 }
 
-// Tables are those of responses.
+// Tables lists the tables of responses.
 func Tables() []table.Any { return []table.Any{Responses} }
 
-// Random is a text of 128 random bits that nobody guesses, for addresses.
+// Random makes a text of 128 random bits that nobody can guess, for addresses.
 func Random() string {
 	bits := make([]byte, 16)
 	_, _ = rand.Read(bits) // it never fails
 	return base64.RawURLEncoding.EncodeToString(bits)
 }
 
-// HashOf is what is kept of a token once it is gone.
+// HashOf gives what is kept of a token once it is gone.
 func HashOf(token string) string {
 	sum := sha256.Sum256([]byte(token))
 	return hex.EncodeToString(sum[:])

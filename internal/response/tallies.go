@@ -7,24 +7,31 @@ import "forecourt/internal/platform/db/dialect"
 var Tallies = []dialect.Tally{
 	{
 		Name: "survey_kpi_rollups", Of: "response_kpis", When: "1 = 1",
-		By: by("unit", "answered_on", managed, dialect.TallyColumn{Name: "kpi_id", SQL: "{row}.kpi_id"}), Sums: comesTo,
+		By: groupBy("unit", "answered_on", managed, dialect.TallyColumn{Name: "kpi_id", SQL: "{row}.kpi_id"}), Sums: comesTo,
 	},
 	{
 		Name: "survey_manager_rollups", Of: "response_kpis", When: someManager,
-		By: by("unit", "answered_on", manager, dialect.TallyColumn{Name: "kpi_id", SQL: "{row}.kpi_id"}), Sums: comesTo,
+		By: groupBy("unit", "answered_on", manager, dialect.TallyColumn{Name: "kpi_id", SQL: "{row}.kpi_id"}), Sums: comesTo,
 	},
 	{
 		Name: "survey_answer_counts", Of: "response_answers", When: "{row}.counted = 1 AND {row}.answered_on IS NOT NULL",
-		By:   by("unit", "answered_on", managed, dialect.TallyColumn{Name: "question_key", SQL: "{row}.question_key"}, dialect.TallyColumn{Name: "answer_key", SQL: "COALESCE({row}.answer_key, 0)"}),
-		Sums: append([]dialect.TallyColumn{{Name: "scored", SQL: "CASE WHEN {row}.points IS NULL THEN 0 ELSE 1 END"}}, comesTo...),
+		By: groupBy(
+			"unit", "answered_on", managed,
+			dialect.TallyColumn{Name: "question_key", SQL: "{row}.question_key"},
+			dialect.TallyColumn{Name: "answer_key", SQL: "COALESCE({row}.answer_key, 0)"},
+		),
+		Sums: append(
+			[]dialect.TallyColumn{{Name: "scored", SQL: "CASE WHEN {row}.points IS NULL THEN 0 ELSE 1 END"}},
+			comesTo...,
+		),
 	},
 	{
 		Name: "survey_funnel", When: wasSent,
-		By: by("type", "sent_on", managed, dialect.TallyColumn{Name: "state", SQL: "{row}.state"}),
+		By: groupBy("type", "sent_on", managed, dialect.TallyColumn{Name: "state", SQL: "{row}.state"}),
 	},
 	{
 		Name: "survey_manager_funnel", When: wasSent + " AND " + someManager,
-		By: by("type", "sent_on", manager, dialect.TallyColumn{Name: "state", SQL: "{row}.state"}),
+		By: groupBy("type", "sent_on", manager, dialect.TallyColumn{Name: "state", SQL: "{row}.state"}),
 	},
 }
 
@@ -39,8 +46,9 @@ var (
 	manager = dialect.TallyColumn{Name: "manager_user_id", SQL: "{row}.manager_user_id"}
 )
 
-// by is whom answers or invitations are about, the month of a day, and more.
-func by(unit, day string, more ...dialect.TallyColumn) []dialect.TallyColumn {
+// groupBy gives the columns that say which answers or invitations are counted together:
+// whom they are about, the month of a day, and more.
+func groupBy(unit, day string, more ...dialect.TallyColumn) []dialect.TallyColumn {
 	return append([]dialect.TallyColumn{
 		{Name: "unit", SQL: "{row}." + unit},
 		{Name: "company_id", SQL: "{row}.company_id"},

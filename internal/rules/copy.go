@@ -12,11 +12,16 @@ import (
 // CopyStep copies the rules of a price list into another, with their parts.
 func CopyStep(ctx context.Context, tx *db.Tx, c pricelist.Copying, after int64) (last, copied int64, err error) {
 	last, copied, err = Rules.CopyBlock(ctx, tx, table.Copying{
-		List: "pricelist_id", From: c.From, To: c.To, Order: []string{"name_key"}, Set: map[string]string{"copied_from": "@.id"},
+		List:  "pricelist_id",
+		From:  c.From,
+		To:    c.To,
+		Order: []string{"name_key"},
+		Set:   map[string]string{"copied_from": "@.id"},
 	}, after)
 	if err != nil || copied == 0 {
 		return last, copied, err
 	}
+
 	for _, t := range []struct{ table, columns string }{
 		{"rule_conditions", "feature_id, negative"},
 		{"rule_condition_classes", "productclass_id, negative"},
@@ -32,5 +37,6 @@ func CopyStep(ctx context.Context, tx *db.Tx, c pricelist.Copying, after int64) 
 			return 0, 0, fmt.Errorf("copy parts of rules: %w", err)
 		}
 	}
+
 	return last, copied, nil
 }

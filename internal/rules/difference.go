@@ -15,7 +15,7 @@ type Differences struct {
 	New, Dropped, Changed []DifferentRule
 }
 
-// IDs are the rules that differ, those of both lists where one changed.
+// IDs lists the rules that differ, those of both lists where one changed.
 func (d *Differences) IDs() []int64 {
 	var ids []int64
 	for _, r := range slices.Concat(d.New, d.Dropped, d.Changed) {
@@ -24,7 +24,7 @@ func (d *Differences) IDs() []int64 {
 	return ids
 }
 
-// IDs are the rule in each list that has it.
+// IDs lists the rule in each list that has it.
 func (r *DifferentRule) IDs() []int64 {
 	return slices.DeleteFunc([]int64{r.OldID, r.NewID}, func(id int64) bool { return id == 0 })
 }
@@ -60,46 +60,54 @@ func Compare(ctx context.Context, tx *db.Tx, from, to int64) (Differences, error
 	if err != nil {
 		return out, err
 	}
+
 	named := map[string]*comparedRule{}
 	for _, r := range both {
 		if r.List == to {
 			named[r.NameKey] = r
 		}
 	}
+
 	var unmatched []*comparedRule
 	for _, r := range both {
 		if r.List != from {
 			continue
 		}
+
 		n := named[r.NameKey]
 		if n == nil {
 			unmatched = append(unmatched, r)
 			continue
 		}
+
 		delete(named, r.NameKey)
 		if fields := n.differsFrom(r); len(fields) > 0 {
 			out.Changed = append(out.Changed, DifferentRule{r.ID, n.ID, n.ModelID, n.Name, n.NameKey, fields})
 		}
 	}
+
 	saying := map[string][]*comparedRule{}
 	for _, r := range both {
 		if named[r.NameKey] == r {
-			saying[r.meaning()] = append(saying[r.meaning()], r)
+			saying[r.fullText()] = append(saying[r.fullText()], r)
 		}
 	}
+
 	for _, r := range unmatched {
-		if same := saying[r.meaning()]; len(same) > 0 {
+		if same := saying[r.fullText()]; len(same) > 0 {
 			delete(named, same[0].NameKey)
-			saying[r.meaning()] = same[1:]
+			saying[r.fullText()] = same[1:]
 			continue
 		}
 		out.Dropped = append(out.Dropped, DifferentRule{OldID: r.ID, ModelID: r.ModelID, Name: r.Name, NameKey: r.NameKey})
 	}
+
 	for _, r := range both {
 		if named[r.NameKey] == r {
 			out.New = append(out.New, DifferentRule{NewID: r.ID, ModelID: r.ModelID, Name: r.Name, NameKey: r.NameKey})
 		}
 	}
+
 	return out, nil
 }
 
@@ -110,21 +118,28 @@ func comparedRules(ctx context.Context, tx *db.Tx, from, to int64) ([]*comparedR
 	if err != nil {
 		return nil, fmt.Errorf("read the rules of price lists: %w", err)
 	}
-	at, both := make(map[int64]*comparedRule, len(rows)), make([]*comparedRule, len(rows))
+
+	at := make(map[int64]*comparedRule, len(rows))
+	both := make([]*comparedRule, len(rows))
 	for i := range rows {
 		r := &rows[i]
-		r.parts, at[r.ID], both[i] = map[string]string{}, r, r
+		r.parts = map[string]string{}
+		at[r.ID] = r
+		both[i] = r
 	}
+
 	lists := map[int64][]string{} // of the rule that is read
 	err = eachPart(ctx, tx, from, to, func(p partRow) {
 		r := at[p.RuleID]
 		if r == nil {
 			return
 		}
+
 		text := strconv.FormatInt(p.ID, 10)
 		if p.Negative {
 			text = "-" + text
 		}
+
 		if p.Part == actionLists {
 			for int64(len(lists[r.ID])) < p.Position {
 				lists[r.ID] = append(lists[r.ID], "")
@@ -132,12 +147,14 @@ func comparedRules(ctx context.Context, tx *db.Tx, from, to int64) ([]*comparedR
 			lists[r.ID][p.Position-1] += text + " "
 			return
 		}
+
 		r.parts[p.Part] += text + " "
 	})
 	for id, texts := range lists {
 		slices.Sort(texts) // lists are in no order
 		at[id].parts[actionLists] = strings.Join(texts, ";")
 	}
+
 	return both, err
 }
 
@@ -152,8 +169,12 @@ func eachPart(ctx context.Context, tx *db.Tx, from, to int64, each func(partRow)
 		{classes, "0, p.productclass_id, 0", "classes"},
 		{actionLists, "p.position, p.feature_id, 0", "list_items"},
 	} {
-		parts = append(parts, "SELECT p.rule_id, '"+one.part+"' AS part, "+one.columns+", '' AS code"+fmt.Sprintf(of, one.table))
+		parts = append(
+			parts,
+			"SELECT p.rule_id, '"+one.part+"' AS part, "+one.columns+", '' AS code"+fmt.Sprintf(of, one.table),
+		)
 	}
+
 	err := db.Each(ctx, tx, func(p partRow) (bool, error) {
 		each(p)
 		return true, nil
@@ -161,11 +182,12 @@ func eachPart(ctx context.Context, tx *db.Tx, from, to int64, each func(partRow)
 	if err != nil {
 		return fmt.Errorf("read the parts of rules: %w", err)
 	}
+
 	return nil
 }
 
-// part is what the rule says in one of comparedFields.
-func (r *comparedRule) part(field string) string {
+// partText gives what the rule says in one of comparedFields.
+func (r *comparedRule) partText(field string) string {
 	switch {
 	case field == "include":
 		return strconv.FormatBool(bool(r.Include))
@@ -174,14 +196,15 @@ func (r *comparedRule) part(field string) string {
 	case r.ModelID == nil:
 		return ""
 	}
+
 	return strconv.FormatInt(*r.ModelID, 10)
 }
 
-// meaning is all that the rule says.
-func (r *comparedRule) meaning() string {
+// fullText gives all that the rule says, as text.
+func (r *comparedRule) fullText() string {
 	said := make([]string, len(comparedFields))
 	for i, field := range comparedFields {
-		said[i] = r.part(field)
+		said[i] = r.partText(field)
 	}
 	return strings.Join(said, "|")
 }
@@ -189,7 +212,7 @@ func (r *comparedRule) meaning() string {
 func (r *comparedRule) differsFrom(s *comparedRule) []string {
 	var fields []string
 	for _, field := range comparedFields {
-		if r.part(field) != s.part(field) {
+		if r.partText(field) != s.partText(field) {
 			fields = append(fields, field)
 		}
 	}

@@ -21,5 +21,6 @@ func CheckDraft(ctx context.Context, tx *db.Tx, r *Rule) error {
 	if err := checkParts(ctx, tx, rows, wrong); err != nil {
 		return err
 	}
+
 	return wrong[0].Err()
 }

@@ -16,17 +16,20 @@ var ruleColumns = slices.Concat(
 		{Head: "model", Value: func(r *Rule) any { return r.ModelCode }},
 		record.FlagColumn("include", func(r *Rule) db.Flag { return r.Include }),
 		{Head: "conditions", Value: func(r *Rule) any {
-			return words(r.Conditions, func(c Condition) string { return not(c.Negative()) + c.Code })
+			return joinCodes(r.Conditions, func(c Condition) string { return notPrefix(c.Negative()) + c.Code })
 		}},
 		{Head: "condition_classes", Value: func(r *Rule) any {
-			return words(r.ConditionClasses, func(c ClassCondition) string { return not(c.Negative()) + c.Code })
+			return joinCodes(r.ConditionClasses, func(c ClassCondition) string { return notPrefix(c.Negative()) + c.Code })
 		}},
-		{Head: "actions", Value: func(r *Rule) any { return words(r.Actions, itemCode) }},
-		{Head: "classes", Value: func(r *Rule) any { return words(r.Classes, func(c ClassItem) string { return c.Code }) }},
+		{Head: "actions", Value: func(r *Rule) any { return joinCodes(r.Actions, itemCode) }},
+		{
+			Head:  "classes",
+			Value: func(r *Rule) any { return joinCodes(r.Classes, func(c ClassItem) string { return c.Code }) },
+		},
 		{Head: "action_lists", Value: func(r *Rule) any {
 			lists := make([]string, len(r.ActionLists))
 			for i, list := range r.ActionLists {
-				lists[i] = strings.ReplaceAll(words(list, itemCode), " ", "|")
+				lists[i] = strings.ReplaceAll(joinCodes(list, itemCode), " ", "|")
 			}
 			return strings.Join(lists, ";")
 		}},
@@ -37,15 +40,15 @@ var ruleColumns = slices.Concat(
 
 func itemCode(item Item) string { return item.Code }
 
-func not(negative bool) string {
+func notPrefix(negative bool) string {
 	if negative {
 		return "!"
 	}
 	return ""
 }
 
-// words joins codes by spaces; a code has none.
-func words[P any](parts []P, word func(P) string) string {
+// joinCodes joins codes by spaces; a code has none.
+func joinCodes[P any](parts []P, word func(P) string) string {
 	codes := make([]string, len(parts))
 	for i, p := range parts {
 		codes[i] = word(p)

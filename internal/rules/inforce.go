@@ -8,9 +8,9 @@ import (
 	"forecourt/internal/platform/record"
 )
 
-// InForce are the rules that count for some models of a price list: the active
-// ones of their own and of every model, by id, with their parts. Of the records
-// it fills what a rule says and where it came from.
+// InForce reads the rules that count for some models of a price list: the active ones of their own
+// and of every model, by id, with their parts. Of each record it fills only what the rule says and
+// where it came from.
 func InForce(ctx context.Context, tx *db.Tx, pricelistID int64, modelIDs ...int64) ([]Rule, error) {
 	type row struct {
 		ID         int64   `db:"id"`
@@ -28,20 +28,34 @@ func InForce(ctx context.Context, tx *db.Tx, pricelistID int64, modelIDs ...int6
 	if err != nil {
 		return nil, fmt.Errorf("read rules in force: %w", err)
 	}
-	parts, err := readParts(ctx, tx, db.Condition{SQL: "p.rule_id IN (SELECT r.id FROM rules r WHERE " + these + ")", Args: which.Args})
+
+	parts, err := readParts(ctx, tx, db.Condition{
+		SQL:  "p.rule_id IN (SELECT r.id FROM rules r WHERE " + these + ")",
+		Args: which.Args,
+	})
 	if err != nil {
 		return nil, err
 	}
-	rules, at := make([]Rule, len(rows)), make(map[int64]*Rule, len(rows))
+
+	rules := make([]Rule, len(rows))
+	at := make(map[int64]*Rule, len(rows))
 	for i, r := range rows {
 		rules[i] = Rule{
-			PricelistID: pricelistID, ModelID: r.ModelID, Name: r.Name, Include: r.Include, OriginFile: r.OriginFile, OriginRow: r.OriginRow, Status: record.Active,
+			PricelistID: pricelistID,
+			ModelID:     r.ModelID,
+			Name:        r.Name,
+			Include:     r.Include,
+			OriginFile:  r.OriginFile,
+			OriginRow:   r.OriginRow,
+			Status:      record.Active,
 		}
 		rules[i].ID = r.ID
 		at[r.ID] = &rules[i]
 	}
+
 	for _, p := range parts {
-		at[p.RuleID].add(p)
+		at[p.RuleID].addPart(p)
 	}
+
 	return rules, nil
 }

@@ -53,11 +53,12 @@ const maxParts = 500
 // feature that is needed and forbidden, one that asks for itself (H9), nothing
 // to ask for, an empty list.
 func (r *Rule) checkSense(fields *fault.Fields) {
-	r.note()
-	r.tidy()
+	r.noteCodes()
+	r.tidyParts()
 	if len(r.Actions)+len(r.Classes)+len(r.ActionLists) == 0 {
 		fields.Add("actions", "required")
 	}
+
 	named := map[int64]bool{}
 	for i, c := range r.Conditions {
 		if i > 0 && r.Conditions[i-1].ID == c.ID {
@@ -65,12 +66,14 @@ func (r *Rule) checkSense(fields *fault.Fields) {
 		}
 		named[c.ID] = true
 	}
+
 	for _, item := range r.Actions {
 		if named[item.ID] {
 			fields.Add("actions", "wizard_same_feature")
 			break
 		}
 	}
+
 	for i, list := range r.ActionLists {
 		if len(list) == 0 {
 			fields.Add(fmt.Sprintf("action_lists[%d]", i), "required")
@@ -79,6 +82,7 @@ func (r *Rule) checkSense(fields *fault.Fields) {
 			fields.Add(fmt.Sprintf("action_lists[%d]", i), "wizard_same_feature")
 		}
 	}
+
 	classes := map[int64]bool{}
 	for i, c := range r.ConditionClasses {
 		if i > 0 && r.ConditionClasses[i-1].ID == c.ID {
@@ -86,11 +90,17 @@ func (r *Rule) checkSense(fields *fault.Fields) {
 		}
 		classes[c.ID] = true
 	}
+
 	if slices.ContainsFunc(r.Classes, func(c ClassItem) bool { return classes[c.ID] }) {
 		fields.Add("classes", "wizard_same_feature")
 	}
+
 	for name, count := range map[string]int{
-		"conditions": len(r.Conditions), "condition_classes": len(r.ConditionClasses), "actions": len(r.Actions), "classes": len(r.Classes), "action_lists": len(r.ActionLists),
+		"conditions":        len(r.Conditions),
+		"condition_classes": len(r.ConditionClasses),
+		"actions":           len(r.Actions),
+		"classes":           len(r.Classes),
+		"action_lists":      len(r.ActionLists),
 	} {
 		if count > maxParts {
 			fields.Add(name, "max_items", "max", maxParts)
@@ -98,31 +108,47 @@ func (r *Rule) checkSense(fields *fault.Fields) {
 	}
 }
 
-// tidy sorts the parts by id and drops what is said twice, so that a rule sent
-// in another order is the same rule.
-func (r *Rule) tidy() {
-	r.Conditions = slices.Compact(sorted(r.Conditions, func(a, b Condition) int { return cmp.Compare(a.ID, b.ID) }, func(c *Condition) { c.Code = "" }))
-	r.ConditionClasses = slices.Compact(sorted(r.ConditionClasses, func(a, b ClassCondition) int { return cmp.Compare(a.ID, b.ID) }, func(c *ClassCondition) { c.Code = "" }))
+// tidyParts sorts the parts by id and drops what is said twice, so that a rule sent in another
+// order is the same rule.
+func (r *Rule) tidyParts() {
+	r.Conditions = slices.Compact(
+		sortParts(
+			r.Conditions, func(a, b Condition) int { return cmp.Compare(a.ID, b.ID) },
+			func(c *Condition) { c.Code = "" },
+		),
+	)
+	r.ConditionClasses = slices.Compact(
+		sortParts(
+			r.ConditionClasses, func(a, b ClassCondition) int { return cmp.Compare(a.ID, b.ID) },
+			func(c *ClassCondition) { c.Code = "" },
+		),
+	)
 	r.Actions = tidyItems(r.Actions)
-	r.Classes = slices.Compact(sorted(r.Classes, func(a, b ClassItem) int { return cmp.Compare(a.ID, b.ID) }, func(c *ClassItem) { c.Code = "" }))
+	r.Classes = slices.Compact(
+		sortParts(r.Classes, func(a, b ClassItem) int { return cmp.Compare(a.ID, b.ID) }, func(c *ClassItem) { c.Code = "" }),
+	)
 	lists := make([][]Item, len(r.ActionLists))
 	for i, list := range r.ActionLists {
 		lists[i] = tidyItems(list)
 	}
+
 	r.ActionLists = lists
 }
 
 func tidyItems(items []Item) []Item {
-	return slices.Compact(sorted(items, func(a, b Item) int { return cmp.Compare(a.ID, b.ID) }, func(item *Item) { item.Code = "" }))
+	return slices.Compact(
+		sortParts(items, func(a, b Item) int { return cmp.Compare(a.ID, b.ID) }, func(item *Item) { item.Code = "" }),
+	)
 }
 
-// sorted is a copy in order, each part put into its plain form.
-func sorted[P any](parts []P, order func(a, b P) int, plain func(*P)) []P {
+// sortParts copies parts in order, each put into its plain form.
+func sortParts[P any](parts []P, order func(a, b P) int, plain func(*P)) []P {
 	copied := make([]P, len(parts))
 	copy(copied, parts)
 	for i := range copied {
 		plain(&copied[i])
 	}
+
 	slices.SortStableFunc(copied, order)
 	return copied
 }

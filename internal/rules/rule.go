@@ -47,11 +47,20 @@ type Rule struct {
 
 // Rules are all rules; imports write many of them at once.
 var Rules = table.New(table.Table[Rule]{
-	Name: "rules", Entity: "rule", Scope: "{brand:brand_id} AND {list:pricelist_id}", Order: "brand_id, pricelist_id, name_key, id",
-	Called:  func(r *Rule, _ string) string { return r.Name },
-	Sort:    map[string]string{"name": "name_key", "include": "include", "model_id": "model_id", "updated_at": "updated_at", "id": "id"},
+	Name:   "rules",
+	Entity: "rule",
+	Scope:  "{brand:brand_id} AND {list:pricelist_id}",
+	Order:  "brand_id, pricelist_id, name_key, id",
+	Called: func(r *Rule, _ string) string { return r.Name },
+	Sort: map[string]string{
+		"name":       "name_key",
+		"include":    "include",
+		"model_id":   "model_id",
+		"updated_at": "updated_at",
+		"id":         "id",
+	},
 	Owner:   func(r *Rule) table.Owner { return table.OfBrand(r.BrandID) },
-	Prepare: (*Rule).prepare,
+	Prepare: (*Rule).prepareRule,
 	Fixed:   []string{"pricelist_id"},
 	Unique:  []table.Unique{{Field: "name", Within: []string{"pricelist_id"}}},
 	Refs: []table.Ref[Rule]{
@@ -68,15 +77,18 @@ var Rules = table.New(table.Table[Rule]{
 	Export:   ruleColumns,
 })
 
-func (r *Rule) prepare() error {
-	r.Name, r.Text = strings.TrimSpace(r.Name), r.Text.Tidy()
-	r.NameKey, r.Search = find.Key(r.Name), find.Text(append(r.Text.Texts(), r.Name)...)
+func (r *Rule) prepareRule() error {
+	r.Name = strings.TrimSpace(r.Name)
+	r.Text = r.Text.Tidy()
+	r.NameKey = find.Key(r.Name)
+	r.Search = find.Text(append(r.Text.Texts(), r.Name)...)
 	var fields fault.Fields
 	fields.Required("name", r.Name)
 	fields.Length("name", r.Name, fault.MaxTitle)
 	record.CheckNames(&fields, "text", r.Text, fault.MaxText)
 	fields.OneOf("status", r.Status, record.Active, record.Deleted)
 	r.checkSense(&fields)
+
 	return fields.Err()
 }
 
@@ -92,7 +104,7 @@ func (r *Rule) SaysOther(before *Rule) bool {
 	return !sameModel || r.Status != before.Status || r.Include != before.Include || !sameParts(r, before)
 }
 
-// Asked is the field with what the rule needs or excludes.
+// Asked gives the field with what the rule needs or excludes.
 func (r *Rule) Asked() string {
 	switch {
 	case len(r.Actions) > 0:
@@ -109,6 +121,7 @@ func wroteRules(ctx context.Context, tx *db.Tx, rows []Rule) error {
 	for i, r := range rows {
 		lists[i] = r.PricelistID
 	}
+
 	if err := keepParts(ctx, tx, rows); err != nil {
 		return err
 	}
@@ -139,6 +152,7 @@ func rulesFilter(in *rulesInput) ([]db.Condition, error) {
 	if in.ModelID != 0 {
 		where = append(where, db.Condition{SQL: "(model_id IS NULL OR model_id = ?)", Args: []any{in.ModelID}})
 	}
+
 	if in.FeatureID != 0 {
 		where = append(where, db.Condition{
 			SQL: `id IN (SELECT c.rule_id FROM rule_conditions c WHERE c.feature_id = ? UNION
@@ -146,10 +160,11 @@ func rulesFilter(in *rulesInput) ([]db.Condition, error) {
 			Args: []any{in.FeatureID, in.FeatureID, in.FeatureID},
 		})
 	}
+
 	return where, err
 }
 
-// Tables are those of rules.
+// Tables lists the tables of rules.
 func Tables() []table.Any {
 	return []table.Any{Rules}
 }

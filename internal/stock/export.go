@@ -15,7 +15,7 @@ var exported = []table.Column[ListedCar]{
 	{Head: "description_show", Value: func(i *ListedCar) any { return i.Description }},
 	{Head: "make", Value: func(i *ListedCar) any { return i.Make }},
 	{Head: "model", Value: func(i *ListedCar) any { return i.ModelCode }},
-	number("model_year", func(i *ListedCar) *int64 { return i.ModelYear }),
+	numberColumn("model_year", func(i *ListedCar) *int64 { return i.ModelYear }),
 	{Head: "ext_code", Value: func(i *ListedCar) any { return i.ExtCode }},
 	{Head: "colour", Value: func(i *ListedCar) any { return i.Colour }},
 	{Head: "int_code", Value: func(i *ListedCar) any { return i.IntCode }},
@@ -23,48 +23,51 @@ var exported = []table.Column[ListedCar]{
 	{Head: "option_names", Value: func(i *ListedCar) any { return i.Options }},
 	{Head: "options", Value: func(i *ListedCar) any { return i.OptCodeList }},
 	{Head: "wheel_drive", Value: func(i *ListedCar) any { return i.WheelDrive }},
-	number("fuel_id", func(i *ListedCar) *int64 { return i.FuelID }),
-	number("mileage", func(i *ListedCar) *int64 { return i.Mileage }),
-	number("owners", func(i *ListedCar) *int64 { return i.Owners }),
+	numberColumn("fuel_id", func(i *ListedCar) *int64 { return i.FuelID }),
+	numberColumn("mileage", func(i *ListedCar) *int64 { return i.Mileage }),
+	numberColumn("owners", func(i *ListedCar) *int64 { return i.Owners }),
 	{Head: "dealer_company", Value: func(i *ListedCar) any { return i.DealerName }},
 	{Head: "phase", Value: func(i *ListedCar) any { return string(i.Phase) }},
 	{Head: "vehicle_status_id", Value: func(i *ListedCar) any { return i.StatusID }},
-	number("order_status", func(i *ListedCar) *int64 { return i.OrderStatus }),
+	numberColumn("order_status", func(i *ListedCar) *int64 { return i.OrderStatus }),
 	{Head: "order_type", Value: func(i *ListedCar) any { return i.OrderType }},
 	{Head: "order_no", Value: func(i *ListedCar) any { return i.OrderNo }},
 	{Head: "vin", Value: func(i *ListedCar) any { return i.VIN }},
 	{Head: "registration_plate", Value: func(i *ListedCar) any { return i.Plate }},
-	day("ordered_at", func(i *ListedCar) *date.Date { return i.OrderedAt }),
-	day("produced_at", func(i *ListedCar) *date.Date { return i.ProducedAt }),
-	day("foreseen_date", func(i *ListedCar) *date.Date { return i.ForeseenDate }),
-	day("arrived_at", func(i *ListedCar) *date.Date { return i.ArrivedAt }),
-	day("stocked_at", func(i *ListedCar) *date.Date { return i.StockedAt }),
-	day("registered_at", func(i *ListedCar) *date.Date { return i.RegisteredAt }),
-	day("sold_at", func(i *ListedCar) *date.Date { return i.SoldAt }),
-	number("days_in_stock", func(i *ListedCar) *int64 { return i.DaysInStock }),
-	number("stockroom_id", func(i *ListedCar) *int64 { return i.StockroomID }),
+	dayColumn("ordered_at", func(i *ListedCar) *date.Date { return i.OrderedAt }),
+	dayColumn("produced_at", func(i *ListedCar) *date.Date { return i.ProducedAt }),
+	dayColumn("foreseen_date", func(i *ListedCar) *date.Date { return i.ForeseenDate }),
+	dayColumn("arrived_at", func(i *ListedCar) *date.Date { return i.ArrivedAt }),
+	dayColumn("stocked_at", func(i *ListedCar) *date.Date { return i.StockedAt }),
+	dayColumn("registered_at", func(i *ListedCar) *date.Date { return i.RegisteredAt }),
+	dayColumn("sold_at", func(i *ListedCar) *date.Date { return i.SoldAt }),
+	numberColumn("days_in_stock", func(i *ListedCar) *int64 { return i.DaysInStock }),
+	numberColumn("stockroom_id", func(i *ListedCar) *int64 { return i.StockroomID }),
 	{Head: "price", Value: func(i *ListedCar) any { return i.Amount }},
 	{Head: "price_discounted", Value: func(i *ListedCar) any { return i.Discounted }},
-	amount("price_transportation", func(i *ListedCar) *money.Cents { return i.Transportation }),
+	amountColumn("price_transportation", func(i *ListedCar) *money.Cents { return i.Transportation }),
 	{Head: "price_total", Value: func(i *ListedCar) any { return i.Total }},
-	amount("price_purchase", func(i *ListedCar) *money.Cents { return i.Purchase }),
-	amount("holding_cost", func(i *ListedCar) *money.Cents { return i.HoldingCost }),
+	amountColumn("price_purchase", func(i *ListedCar) *money.Cents { return i.Purchase }),
+	amountColumn("holding_cost", func(i *ListedCar) *money.Cents { return i.HoldingCost }),
 	{Head: "currency", Value: func(i *ListedCar) any { return i.Currency }},
 	{Head: "vat_regime", Value: func(i *ListedCar) any { return i.VATRegime }},
-	day("reserved_until", func(i *ListedCar) *date.Date { return i.ReservedUntil }),
-	{Head: "reservation", Value: func(i *ListedCar) any { return strings.TrimSpace(i.ReservedBy + " " + i.ReservedCompany) }},
+	dayColumn("reserved_until", func(i *ListedCar) *date.Date { return i.ReservedUntil }),
+	{
+		Head:  "reservation",
+		Value: func(i *ListedCar) any { return strings.TrimSpace(i.ReservedBy + " " + i.ReservedCompany) },
+	},
 	{Head: "reserved_for", Value: func(i *ListedCar) any { return i.ReservedFor }},
 	{Head: "comment", Value: func(i *ListedCar) any { return i.Comment }},
 }
 
-func number(head string, of func(*ListedCar) *int64) table.Column[ListedCar] {
+func numberColumn(head string, of func(*ListedCar) *int64) table.Column[ListedCar] {
 	return record.OptionalColumn(head, of)
 }
 
-func day(head string, of func(*ListedCar) *date.Date) table.Column[ListedCar] {
+func dayColumn(head string, of func(*ListedCar) *date.Date) table.Column[ListedCar] {
 	return record.OptionalColumn(head, of)
 }
 
-func amount(head string, of func(*ListedCar) *money.Cents) table.Column[ListedCar] {
+func amountColumn(head string, of func(*ListedCar) *money.Cents) table.Column[ListedCar] {
 	return record.OptionalColumn(head, of)
 }

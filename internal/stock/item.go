@@ -93,9 +93,12 @@ const (
 	ofReader = "{company:{+}dealer_company_id}"
 	held     = "vehicles.reserved_user_id IS NOT NULL AND vehicles.reserved_until >= {today}"
 	mine     = "{mine:vehicles.reserved_user_id@reserved_company_id} AND " + held
-	// editable is who may change a row of the list (S-006): who has it reserved, its
-	// dealer, and the company of its importer.
-	editable = "(" + mine + " OR " + own + " OR vehicles.importer_id IN (SELECT brings.id FROM importers brings WHERE {company:brings.dealer_company_id}))"
+	// editable is the condition under which a reader may change a row of the list (S-006): as the
+	// user who has it reserved, for its dealer, or for the company of its importer.
+	editable = "(" + mine + " OR " + own + ` OR vehicles.importer_id IN (
+			SELECT brings.id
+			FROM importers brings
+			WHERE {company:brings.dealer_company_id}))`
 	customer = "(vehicles.customer_id IS NOT NULL OR vehicles.owner <> '')"
 )
 
@@ -104,7 +107,7 @@ func ofOwn(column, otherwise string) string {
 	return "CASE WHEN " + own + " THEN " + column + " ELSE " + otherwise + " END"
 }
 
-func flag(condition string) string { return "CASE WHEN " + condition + " THEN 1 ELSE 0 END" }
+func asFlag(condition string) string { return "CASE WHEN " + condition + " THEN 1 ELSE 0 END" }
 
 var permCosts = authz.Perm("app.brand.primecost", "brandId")
 
@@ -119,23 +122,55 @@ var items = table.New(table.Table[ListedCar]{
 	Owner: func(i *ListedCar) table.Owner { return table.Owner{BrandID: &i.BrandID, CompanyID: &i.DealerID} },
 	Guard: &table.Guard{Perm: permCosts, Fields: []string{"price_purchase", "holding_cost"}},
 	Sort: map[string]string{
-		"id": "id", "price_total": "price_total", "arrived_at": "arrived_at", "foreseen_date": "foreseen_date", "description_show": "description_show",
+		"id":               "id",
+		"price_total":      "price_total",
+		"arrived_at":       "arrived_at",
+		"foreseen_date":    "foreseen_date",
+		"description_show": "description_show",
 	},
 	Computed: map[string]string{
-		"brand_name":          "(SELECT sold.name FROM brands sold WHERE sold.id = vehicles.brand_id)",
-		"dealer_name":         "(SELECT COALESCE(NULLIF(sells.title_short, ''), sells.name) FROM companies sells WHERE sells.id = vehicles.dealer_company_id)",
-		"image":               "COALESCE((SELECT cover.image FROM vehicle_images cover WHERE cover.vehicle_id = vehicles.id ORDER BY cover.sort, cover.id LIMIT 1), '')",
-		"held_until":          "CASE WHEN " + held + " THEN vehicles.reserved_until END",
-		"held_company":        "COALESCE((SELECT COALESCE(NULLIF(holds.title_short, ''), holds.name) FROM companies holds WHERE holds.id = vehicles.reserved_company_id AND " + held + "), '')",
-		"waiting":             "(SELECT count(*) FROM vehicle_reservations queue WHERE queue.vehicle_id = vehicles.id AND queue.status = 'queued')",
-		"waits":               flag("EXISTS (SELECT 1 FROM vehicle_reservations place WHERE place.vehicle_id = vehicles.id AND place.status = 'queued' AND {mine:place.user_id})"),
-		"is_reserved_manager": flag(mine),
-		"match_user_dealer":   flag(own),
-		"editable":            flag(editable),
-		"held_by":             "COALESCE((SELECT holder.name FROM users holder WHERE holder.id = vehicles.reserved_user_id AND {company:vehicles.reserved_company_id} AND " + held + "), '')",
-		"held_for": `COALESCE((SELECT claim.customer_name FROM vehicle_reservations claim WHERE claim.vehicle_id = vehicles.id AND claim.status = 'active'
-			AND {company:claim.company_id} AND ` + held + `), '')`,
-		"has_customer":   flag(own + " AND " + customer),
+		"brand_name": "(SELECT sold.name FROM brands sold WHERE sold.id = vehicles.brand_id)",
+		"dealer_name": `(
+				SELECT COALESCE(NULLIF(sells.title_short, ''), sells.name)
+				FROM companies sells
+				WHERE sells.id = vehicles.dealer_company_id)`,
+		"image": `COALESCE((
+				SELECT cover.image
+				FROM vehicle_images cover
+				WHERE cover.vehicle_id = vehicles.id
+				ORDER BY cover.sort, cover.id LIMIT 1), '')`,
+		"held_until": "CASE WHEN " + held + " THEN vehicles.reserved_until END",
+		"held_company": `COALESCE((
+				SELECT COALESCE(NULLIF(holds.title_short, ''), holds.name)
+				FROM companies holds
+				WHERE holds.id = vehicles.reserved_company_id AND ` + held + "), '')",
+		"waiting": `(
+				SELECT count(*)
+				FROM vehicle_reservations queue
+				WHERE queue.vehicle_id = vehicles.id AND queue.status = 'queued')`,
+		"waits": asFlag(`EXISTS (
+				SELECT 1
+				FROM vehicle_reservations place
+				WHERE place.vehicle_id = vehicles.id
+					AND place.status = 'queued'
+					AND {mine:place.user_id})`),
+		"is_reserved_manager": asFlag(mine),
+		"match_user_dealer":   asFlag(own),
+		"editable":            asFlag(editable),
+		"held_by": `COALESCE((
+				SELECT holder.name
+				FROM users holder
+				WHERE holder.id = vehicles.reserved_user_id
+					AND {company:vehicles.reserved_company_id}
+					AND ` + held + "), '')",
+		"held_for": `COALESCE((
+				SELECT claim.customer_name
+				FROM vehicle_reservations claim
+				WHERE claim.vehicle_id = vehicles.id
+					AND claim.status = 'active'
+					AND {company:claim.company_id}
+					AND ` + held + `), '')`,
+		"has_customer":   asFlag(own + " AND " + customer),
 		"own_order_type": ofOwn("vehicles.order_type", "''"),
 		"own_vin":        ofOwn("vehicles.vin", "''"),
 		"own_order_no":   ofOwn("vehicles.order_no", "''"),
@@ -155,7 +190,9 @@ func loadItems(ctx context.Context, tx *db.Tx, rows []ListedCar) error {
 	if err != nil {
 		return fmt.Errorf("read what holding a vehicle costs: %w", err)
 	}
+
 	today := tx.Today()
+
 	for i := range rows {
 		r := &rows[i]
 		if !r.OwnDealer {
@@ -166,5 +203,6 @@ func loadItems(ctx context.Context, tx *db.Tx, rows []ListedCar) error {
 			return err
 		}
 	}
+
 	return nil
 }

@@ -43,7 +43,7 @@ type listInput struct {
 	OnItsWay    bool   `query:"filter[incoming]"`
 }
 
-// ListFilter is what the list and its summary are limited by.
+// ListFilter limits the list and its summary.
 type ListFilter struct {
 	figures.Counted
 	BrandIDs    []int64  `query:"brandIds" maxItems:"1000"`
@@ -65,21 +65,32 @@ type ListFilter struct {
 	Incoming    bool     `query:"incoming" doc:"ordered and on the way"`
 }
 
-// conditions limits the list.
-func conditions(in *listInput) ([]db.Condition, error) {
+// listConditions limits the list.
+func listConditions(in *listInput) ([]db.Condition, error) {
 	f := in.ListFilter
 	for to, from := range map[*string]string{
-		&f.Country: in.InCountry, &f.Type: in.OfType, &in.Keyword: in.Words, &f.Phase: in.OfStatus, &f.Used: in.OfUsed, &f.Age: in.OfAge, &f.PriceTo: in.UpTo,
+		&f.Country:  in.InCountry,
+		&f.Type:     in.OfType,
+		&in.Keyword: in.Words,
+		&f.Phase:    in.OfStatus,
+		&f.Used:     in.OfUsed,
+		&f.Age:      in.OfAge,
+		&f.PriceTo:  in.UpTo,
 	} {
 		if from != "" {
 			*to = from
 		}
 	}
-	for to, from := range map[*int64]int64{&f.Dealer: in.OfDealer, &f.SerieID: in.OfSerie, &f.ModelID: in.OfModel, &f.StockroomID: in.OfStockroom} {
+
+	for to, from := range map[*int64]int64{
+		&f.Dealer: in.OfDealer, &f.SerieID: in.OfSerie, &f.ModelID: in.OfModel,
+		&f.StockroomID: in.OfStockroom,
+	} {
 		if from != 0 {
 			*to = from
 		}
 	}
+
 	f.Incoming = f.Incoming || in.OnItsWay
 	return f.conditions()
 }
@@ -87,6 +98,7 @@ func conditions(in *listInput) ([]db.Condition, error) {
 func (f *ListFilter) conditions() ([]db.Condition, error) {
 	where := []db.Condition{{SQL: vehicle.Open}}
 	phase := cmp.Or(f.Phase, f.Status)
+
 	switch phase {
 	case "", "open", "all":
 	case "sold", "archive":
@@ -105,6 +117,7 @@ func (f *ListFilter) conditions() ([]db.Condition, error) {
 			where = append(where, db.Equal("{+}phase", phase))
 		}
 	}
+
 	where = append(where, counted...)
 	if f.BrandID != 0 {
 		f.BrandIDs = append(f.BrandIDs, f.BrandID)
@@ -113,11 +126,15 @@ func (f *ListFilter) conditions() ([]db.Condition, error) {
 		where = append(where, db.In("{+}brand_id", f.BrandIDs))
 	}
 	if f.Country != "" {
-		where = append(where, db.Condition{SQL: "{+}dealer_company_id IN (SELECT there.id FROM companies there WHERE there.country_code = ?)", Args: []any{strings.ToUpper(f.Country)}})
+		where = append(where, db.Condition{SQL: `{+}dealer_company_id IN (
+				SELECT there.id
+				FROM companies there
+				WHERE there.country_code = ?)`, Args: []any{strings.ToUpper(f.Country)}})
 		if f.Dealer != 0 {
-			where = append(where, narrow("{+}dealer_company_id", f.Dealer))
+			where = append(where, narrowBy("{+}dealer_company_id", f.Dealer))
 		}
 	}
+
 	switch f.Type {
 	case typeMine:
 		where = append(where, db.Condition{SQL: mine, Narrow: true})
@@ -128,22 +145,34 @@ func (f *ListFilter) conditions() ([]db.Condition, error) {
 		where = append(where, db.Equal("{+}vehicle_status_id", f.StatusID))
 	}
 	if f.SerieID != 0 {
-		where = append(where, narrow("{+}serie_id", f.SerieID))
+		where = append(where, narrowBy("{+}serie_id", f.SerieID))
 	}
 	if f.ModelID != 0 {
-		where = append(where, narrow("{+}model_id", f.ModelID))
+		where = append(where, narrowBy("{+}model_id", f.ModelID))
 	}
+
 	switch {
 	case f.StockroomID == noStockroom:
 		where = append(where, db.Condition{SQL: ofReader + " AND vehicles.stockroom_id IS NULL"})
 	case f.StockroomID != 0:
-		where = append(where, db.Condition{SQL: ofReader + " AND {+}stockroom_id = ?", Args: []any{f.StockroomID}, Narrow: true})
+		where = append(where, db.Condition{
+			SQL:    ofReader + " AND {+}stockroom_id = ?",
+			Args:   []any{f.StockroomID},
+			Narrow: true,
+		})
 	}
-	if only, chosen := map[string]string{"own": ofReader, "free": ofReader + " AND " + unclaimed, "awaited": awaited}[f.Only]; chosen {
+
+	if only, chosen := map[string]string{
+		"own":     ofReader,
+		"free":    ofReader + " AND " + unclaimed,
+		"awaited": awaited,
+	}[f.Only]; chosen {
 		where = append(where, db.Condition{SQL: only})
 	}
 	if f.Used != "" {
-		where = append(where, db.Condition{SQL: map[bool]string{true: "vehicles.used = 1", false: "vehicles.used = 0"}[f.Used == "1" || f.Used == "true"]})
+		where = append(where, db.Condition{
+			SQL: map[bool]string{true: "vehicles.used = 1", false: "vehicles.used = 0"}[f.Used == "1" || f.Used == "true"],
+		})
 	}
 	if f.PriceTo != "" {
 		most, err := money.Parse(f.PriceTo)
@@ -155,15 +184,16 @@ func (f *ListFilter) conditions() ([]db.Condition, error) {
 	if f.Incoming {
 		where = append(where, db.Condition{SQL: "{+}phase IN ('ordered', 'transit')"})
 	}
-	aged, err := f.aged()
+	aged, err := f.ageConditions()
 	if err != nil {
 		return nil, err
 	}
+
 	return slices.Concat(where, aged, vehicle.Having(f.Tags)), nil
 }
 
-// narrow is a condition that leads to few rows by an index of its own.
-func narrow(column string, value int64) db.Condition {
+// narrowBy makes a condition that leads to few rows by an index of its own.
+func narrowBy(column string, value int64) db.Condition {
 	c := db.Equal(column, value)
 	c.Narrow = true
 	return c
@@ -175,27 +205,35 @@ const since = "COALESCE(vehicles.returned_at, vehicles.arrived_at, vehicles.stoc
 // mostDays is more than any vehicle stands in stock.
 const mostDays = 9999
 
-// aged limits to vehicles that have stood in stock so long.
-func (f *ListFilter) aged() ([]db.Condition, error) {
+// ageConditions limits the list to vehicles that have stood in stock for as many days as
+// the filter says.
+func (f *ListFilter) ageConditions() ([]db.Condition, error) {
 	if f.Age == "" {
 		return nil, nil
 	}
+
 	from, to, _ := strings.Cut(f.Age, "-")
-	least, most := 0, mostDays
+	least := 0
+	most := mostDays
+
 	for text, days := range map[string]*int{from: &least, to: &most} {
 		if text == "" {
 			continue
 		}
+
 		n, err := strconv.Atoi(text)
 		if err != nil || n < 0 || n > mostDays {
 			return nil, fault.WrongField("age", "days_from_to")
 		}
+
 		*days = n
 	}
+
 	where := "vehicles.phase = 'stock' AND " + since + " <= {today-" + strconv.Itoa(least) + "}"
 	if most < mostDays {
 		where += " AND " + since + " >= {today-" + strconv.Itoa(most) + "}"
 	}
+
 	return []db.Condition{{SQL: where, Narrow: true}}, nil
 }
 
@@ -209,15 +247,19 @@ const (
 	free = own + " AND " + unclaimed
 	// awaited are vehicles on their way which the reader has reserved or ordered and
 	// which are expected within 14 days, or late.
-	awaited = "vehicles.phase <> 'stock' AND vehicles.foreseen_date < {today+15} AND (" + mine + " OR {mine:vehicles.accepted_manager_id@dealer_company_id} AND " + own + ")"
+	awaited = "vehicles.phase <> 'stock' AND vehicles.foreseen_date < {today+15} AND (" +
+		mine + " OR {mine:vehicles.accepted_manager_id@dealer_company_id} AND " + own + ")"
 )
 
 func listRoutes(a *httpapi.API) {
-	httpapi.List(a, "/stock", vehicle.PermStock, items, conditions)
-	httpapi.Op(a, http.MethodGet, "/stock/summary", vehicle.PermStock, summary, httpapi.Summary("What the list finds altogether: counts, sums, age bands, countries and dealers."))
-	httpapi.Op(a, http.MethodGet, "/stock/{id}", vehicle.PermStock, func(ctx context.Context, tx *db.Tx, in *httpapi.ByID) (ListedCar, error) {
-		return items.Get(ctx, tx, in.ID)
-	})
+	httpapi.List(a, "/stock", vehicle.PermStock, items, listConditions)
+	httpapi.Op(a, http.MethodGet, "/stock/summary", vehicle.PermStock, summariseList,
+		httpapi.Summary("What the list finds altogether: counts, sums, age bands, countries and dealers."))
+	httpapi.Op(a, http.MethodGet, "/stock/{id}", vehicle.PermStock,
+		func(ctx context.Context, tx *db.Tx, in *httpapi.ByID) (ListedCar, error) {
+			return items.Get(ctx, tx, in.ID)
+		})
+
 	homeRoutes(a)
 	editRoutes(a)
 }

@@ -33,22 +33,32 @@ type PhaseCount struct {
 	Count int64         `json:"count"`
 }
 
-func rooms(ctx context.Context, tx *db.Tx, _ *struct{}) ([]Room, error) {
-	list, err := db.Select[Room](ctx, tx, `SELECT r.id, r.name, r.link, COALESCE(NULLIF(c.title_short, ''), c.name) AS company, CASE WHEN r.status = 'active' THEN 0 ELSE 1 END AS archived
-		FROM stockrooms r JOIN companies c ON c.id = r.company_id
-		WHERE {company:r.company_id} AND (r.status = 'active' OR EXISTS (SELECT 1 FROM vehicles WHERE vehicles.stockroom_id = r.id AND `+vehicle.Open+`))
+func listRooms(ctx context.Context, tx *db.Tx, _ *struct{}) ([]Room, error) {
+	list, err := db.Select[Room](ctx, tx, `SELECT r.id, r.name, r.link,
+			COALESCE(NULLIF(c.title_short, ''), c.name) AS company,
+			CASE WHEN r.status = 'active' THEN 0 ELSE 1 END AS archived
+		FROM stockrooms r
+		JOIN companies c ON c.id = r.company_id
+		WHERE {company:r.company_id}
+			AND (r.status = 'active' OR EXISTS (SELECT 1 FROM vehicles WHERE vehicles.stockroom_id = r.id AND `+vehicle.Open+`))
 		ORDER BY 4, r.name_key, r.id LIMIT `+strconv.Itoa(find.MaxRows))
 	if err != nil {
 		return nil, fmt.Errorf("read the stockrooms: %w", err)
 	}
+
 	counts, err := db.Select[struct {
 		ID    int64         `db:"id"`
 		Phase vehicle.Phase `db:"phase"`
 		Count int64         `db:"count"`
-	}](ctx, tx, "SELECT COALESCE(stockroom_id, "+strconv.Itoa(noStockroom)+") AS id, phase, count(*) AS count FROM vehicles WHERE "+vehicle.Scope+" AND "+vehicle.Open+" GROUP BY 1, phase ORDER BY 1, phase")
+	}](ctx, tx, `SELECT COALESCE(stockroom_id, `+strconv.Itoa(noStockroom)+`) AS id, phase, count(*) AS count
+		FROM vehicles
+		WHERE `+vehicle.Scope+" AND "+vehicle.Open+`
+		GROUP BY 1, phase
+		ORDER BY 1, phase`)
 	if err != nil {
 		return nil, fmt.Errorf("count what stands in stockrooms: %w", err)
 	}
+
 	none := Room{ID: noStockroom}
 	for _, c := range counts {
 		room := &none
@@ -59,11 +69,14 @@ func rooms(ctx context.Context, tx *db.Tx, _ *struct{}) ([]Room, error) {
 		}
 		room.Cars = append(room.Cars, PhaseCount{Phase: c.Phase, Count: c.Count})
 	}
+
 	if len(none.Cars) > 0 {
 		list = append(list, none)
 	}
+
 	for i := range list {
 		list[i].Cars = append([]PhaseCount{}, list[i].Cars...)
 	}
+
 	return list, nil
 }

@@ -13,7 +13,7 @@ func Routes(a *httpapi.API) {
 	figures.Routes(a)
 }
 
-// Tables are those of the stock.
+// Tables lists the tables of the stock.
 func Tables() []table.Any {
 	return []table.Any{stockrooms}
 }

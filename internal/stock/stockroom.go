@@ -31,8 +31,14 @@ const archived = "archive"
 
 var stockrooms = table.New(table.Table[Stockroom]{
 	Name: "stockrooms", Entity: "stockroom", Scope: "{company:company_id}", Order: "name_key, id",
-	Called:  func(s *Stockroom, _ string) string { return s.Name },
-	Sort:    map[string]string{"name": "name_key", "company_id": "company_id", "status": "status", "updated_at": "updated_at", "id": "id"},
+	Called: func(s *Stockroom, _ string) string { return s.Name },
+	Sort: map[string]string{
+		"name":       "name_key",
+		"company_id": "company_id",
+		"status":     "status",
+		"updated_at": "updated_at",
+		"id":         "id",
+	},
 	Owner:   func(s *Stockroom) table.Owner { return table.OfCompany(s.CompanyID) },
 	Fixed:   []string{"company_id"},
 	Prepare: (*Stockroom).prepare,
@@ -60,14 +66,17 @@ var stockrooms = table.New(table.Table[Stockroom]{
 })
 
 func (s *Stockroom) prepare() error {
-	s.Name, s.Link = strings.TrimSpace(s.Name), strings.TrimSpace(s.Link)
-	s.NameKey, s.Search = find.Key(s.Name), find.Text(s.Name)
+	s.Name = strings.TrimSpace(s.Name)
+	s.Link = strings.TrimSpace(s.Link)
+	s.NameKey = find.Key(s.Name)
+	s.Search = find.Text(s.Name)
 	var fields fault.Fields
 	fields.Required("name", s.Name)
 	fields.Length("name", s.Name, fault.MaxTitle)
 	fields.Length("link", s.Link, 2000)
 	fields.Link("link", s.Link)
 	fields.OneOf("status", s.Status, record.Active, archived)
+
 	return fields.Err()
 }
 
@@ -80,7 +89,9 @@ func ofTheUser(ctx context.Context, tx *db.Tx, rows []*Stockroom, wrong []fault.
 		}
 		if own == nil {
 			var err error
-			own, err = db.Select[int64](ctx, tx, "SELECT company_id FROM users WHERE {everyone} AND company_id IS NOT NULL AND id = $1", tx.Actor.UserID)
+			own, err = db.Select[int64](ctx, tx, `SELECT company_id
+				FROM users
+				WHERE {everyone} AND company_id IS NOT NULL AND id = $1`, tx.Actor.UserID)
 			if err != nil {
 				return err
 			}
@@ -89,8 +100,10 @@ func ofTheUser(ctx context.Context, tx *db.Tx, rows []*Stockroom, wrong []fault.
 			wrong[i].Add("company_id", "required")
 			continue
 		}
+
 		s.CompanyID = own[0]
 	}
+
 	return nil
 }
 

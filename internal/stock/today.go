@@ -16,22 +16,25 @@ import (
 	"forecourt/internal/vehicle"
 )
 
-// permFigures is the right of who looks after what a company sells.
+// permFigures lets users see the figures of what a company sells.
 var permFigures = authz.Perm("app.salestarget")
 
 func homeRoutes(a *httpapi.API) {
-	httpapi.Op(a, http.MethodGet, "/stock/today", vehicle.PermStock, today,
-		httpapi.Summary("What of the caller's vehicles waits today: reservations by their last day, and what is expected or late."))
-	httpapi.Op(a, http.MethodGet, "/stock/ages", permFigures, ages,
-		httpapi.Summary("The stock of the caller's companies by age, with its value and what it costs a day, and the oldest free vehicles."))
-	httpapi.Op(a, http.MethodGet, "/stock/rooms", permWarehouse.OrElse(vehicle.PermStock), rooms,
+	httpapi.Op(a, http.MethodGet, "/stock/today", vehicle.PermStock, carsToday,
+		httpapi.Summary("What of the caller's vehicles waits today: reservations by "+
+			"their last day, and what is expected or late."))
+	httpapi.Op(a, http.MethodGet, "/stock/ages", permFigures, showAges,
+		httpapi.Summary("The stock of the caller's companies by age, with its value and what "+
+			"it costs a day, and the oldest free vehicles."))
+	httpapi.Op(a, http.MethodGet, "/stock/rooms", permWarehouse.OrElse(vehicle.PermStock), listRooms,
 		httpapi.Summary("How many open vehicles of the caller's companies stand in each stockroom, and in none, by phase."))
 }
 
 // mostShown is how many vehicles the first page shows of each kind.
 const mostShown = 10
 
-// CarsToday is what of one's own vehicles, and of those of whom one stands in for, waits.
+// CarsToday lists what waits for the reader of their own vehicles, and of those of users they stand
+// in for.
 type CarsToday struct {
 	Day      date.Date   `json:"day" doc:"the group's day that it is of"`
 	Reserved int64       `json:"reserved" doc:"how many the caller has reserved"`
@@ -41,7 +44,7 @@ type CarsToday struct {
 	Coming   []ListedCar `json:"coming" nullable:"false" doc:"the first ten of them, the latest first"`
 }
 
-func today(ctx context.Context, tx *db.Tx, _ *struct{}) (*CarsToday, error) {
+func carsToday(ctx context.Context, tx *db.Tx, _ *struct{}) (*CarsToday, error) {
 	t := &CarsToday{Day: tx.Today()}
 	var err error
 	if t.Reserved, t.Holds, err = firstOf(ctx, tx, mine, "reserved_until, id"); err != nil {
@@ -50,9 +53,13 @@ func today(ctx context.Context, tx *db.Tx, _ *struct{}) (*CarsToday, error) {
 	if t.Expected, t.Coming, err = firstOf(ctx, tx, awaited, "foreseen_date, id"); err != nil {
 		return nil, fmt.Errorf("read what a user awaits: %w", err)
 	}
+
 	if t.Expected > 0 {
-		t.Late, err = db.SelectOne[int64](ctx, tx, "SELECT count(*) FROM vehicles WHERE "+Scope+" AND "+vehicle.Open+" AND "+awaited+" AND vehicles.foreseen_date < {today}")
+		t.Late, err = db.SelectOne[int64](ctx, tx, `SELECT count(*)
+			FROM vehicles
+			WHERE `+Scope+" AND "+vehicle.Open+" AND "+awaited+" AND vehicles.foreseen_date < {today}")
 	}
+
 	return t, err
 }
 
@@ -62,7 +69,9 @@ func firstOf(ctx context.Context, tx *db.Tx, condition, order string) (count int
 	if count, err = db.SelectOne[int64](ctx, tx, "SELECT count(*)"+from); err != nil || count == 0 {
 		return count, []ListedCar{}, err
 	}
-	rows, err = items.Read(ctx, tx, false, "SELECT "+items.Columns()+from+" ORDER BY "+order+" LIMIT "+strconv.Itoa(mostShown))
+
+	rows, err = items.Read(ctx, tx, false,
+		"SELECT "+items.Columns()+from+" ORDER BY "+order+" LIMIT "+strconv.Itoa(mostShown))
 	return count, rows, err
 }
 
@@ -79,32 +88,38 @@ type AgeGroup struct {
 	DailyCost *money.Cents  `json:"daily_cost" nullable:"true" doc:"what holding them costs a day; null without the right to prime costs"`
 }
 
-func ages(ctx context.Context, tx *db.Tx, _ *struct{}) (*Ages, error) {
+func showAges(ctx context.Context, tx *db.Tx, _ *struct{}) (*Ages, error) {
 	decided, err := settings.ForStock(ctx, tx)
 	if err != nil {
 		return nil, err
 	}
+
 	out := &Ages{}
-	number, least := "CASE", 0
+	number := "CASE"
+	least := 0
+
 	for i, most := range decided.AgeBands {
 		to := most
 		out.Bands = append(out.Bands, AgeGroup{AgeBand: AgeBand{From: least, To: &to}, Totals: []CurrencySum{}})
 		number += fmt.Sprintf(" WHEN %s >= {today-%d} THEN %d", since, most, i)
 		least = most + 1
 	}
+
 	out.Bands = append(out.Bands, AgeGroup{AgeBand: AgeBand{From: least}, Totals: []CurrencySum{}})
 	number += fmt.Sprintf(" ELSE %d END", len(decided.AgeBands))
-	if err := out.count(ctx, tx, number, decided); err != nil {
+	if err := out.sumBands(ctx, tx, number, decided); err != nil {
 		return nil, err
 	}
+
 	page, err := find.List(ctx, tx, items, find.ListQuery{Limit: mostShown, Sort: "arrived_at"},
 		db.Condition{SQL: vehicle.Open + " AND vehicles.phase = 'stock' AND vehicles.arrived_at IS NOT NULL AND " + free})
 	out.Oldest = page.Rows
+
 	return out, err
 }
 
-// count adds the vehicles of each band up, by currency.
-func (a *Ages) count(ctx context.Context, tx *db.Tx, number string, decided settings.Stock) error {
+// sumBands adds the vehicles of each band up, by currency.
+func (a *Ages) sumBands(ctx context.Context, tx *db.Tx, number string, decided settings.Stock) error {
 	sums, err := db.Select[struct {
 		Band     int         `db:"band"`
 		Currency string      `db:"currency"`
@@ -112,14 +127,26 @@ func (a *Ages) count(ctx context.Context, tx *db.Tx, number string, decided sett
 		Amount   money.Cents `db:"amount"`
 		Purchase money.Cents `db:"purchase"`
 		Priced   int64       `db:"priced"`
-	}](ctx, tx, `SELECT band, currency, count(*) AS count, CAST(SUM(price_total) AS BIGINT) AS amount, CAST(COALESCE(SUM(price_purchase), 0) AS BIGINT) AS purchase, count(price_purchase) AS priced
-		FROM (SELECT `+number+` AS band, currency, price_total, CASE WHEN `+costsOf(tx)+` THEN price_purchase END AS price_purchase FROM vehicles WHERE `+vehicle.Scope+` AND `+vehicle.Open+` AND phase = 'stock' AND `+since+` IS NOT NULL) AS banded
-		GROUP BY band, currency ORDER BY band, currency`)
+	}](ctx, tx, `SELECT band, currency, count(*) AS count, CAST(SUM(price_total) AS BIGINT) AS amount,
+			CAST(COALESCE(SUM(price_purchase), 0) AS BIGINT) AS purchase,
+			count(price_purchase) AS priced
+		FROM (
+			SELECT `+number+` AS band, currency, price_total,
+				CASE WHEN `+costsOf(tx)+` THEN price_purchase END AS price_purchase
+			FROM vehicles
+			WHERE `+vehicle.Scope+`
+				AND `+vehicle.Open+`
+				AND phase = 'stock'
+				AND `+since+` IS NOT NULL) AS banded
+		GROUP BY band, currency
+		ORDER BY band, currency`)
 	if err != nil {
 		return fmt.Errorf("count the stock by age: %w", err)
 	}
+
 	isShown := seesCosts(tx)
 	day := int64(1)
+
 	for _, s := range sums {
 		band := &a.Bands[s.Band]
 		band.Count += s.Count
@@ -127,15 +154,18 @@ func (a *Ages) count(ctx context.Context, tx *db.Tx, number string, decided sett
 		if !isShown {
 			continue
 		}
+
 		cost, err := decided.Cost(&s.Purchase, &day)
 		if err != nil {
 			return err
 		}
+
 		total := *cost + money.Cents(decided.HoldingDaily)*100*money.Cents(s.Priced-1)
 		if band.DailyCost != nil {
 			total += *band.DailyCost
 		}
 		band.DailyCost = &total
 	}
+
 	return nil
 }

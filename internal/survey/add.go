@@ -15,14 +15,17 @@ func Publish(ctx context.Context, tx *db.Tx, surveyID int64, change func(*Questi
 	if err != nil {
 		return err
 	}
+
 	base, err := versions.Get(ctx, tx, *s.NewestID)
 	if err != nil {
 		return err
 	}
+
 	next := base
 	next.Questions = copyQuestions(base.Questions)
 	change(&next)
-	_, err = keep(ctx, tx, &s, &base, next, nil)
+	_, err = keepVersion(ctx, tx, &s, &base, next, nil)
+
 	return err
 }
 
@@ -38,7 +41,8 @@ func Archive(ctx context.Context, tx *db.Tx, surveyID int64) error {
 // AddTemplate adds a template with the look of a layout.
 func AddTemplate(ctx context.Context, tx *db.Tx, name, layout string, texts []TemplateText) (int64, error) {
 	t := templateLike(page.LayoutOf(layout))
-	t.Name, t.Texts = name, texts
+	t.Name = name
+	t.Texts = texts
 	t, err := templates.Insert(ctx, tx, t)
 	return t.ID, err
 }

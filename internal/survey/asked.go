@@ -13,8 +13,8 @@ func Asked(ctx context.Context, tx *db.Tx, versionID int64) (Questionnaire, erro
 	return versions.Get(ctx, tx, versionID)
 }
 
-// Page is a version as it is answered, with all of its languages.
-func (v *Questionnaire) Page() page.Questionnaire { return v.questionnaire() }
+// Page gives a version as it is answered, with all of its languages.
+func (v *Questionnaire) Page() page.Questionnaire { return v.asQuestionnaire() }
 
 // Look is how the page of a version looks for a brand of a company, and what they are called.
 type Look struct {
@@ -22,18 +22,23 @@ type Look struct {
 	Company, Brand string
 }
 
-// LookOf is the look that the brand of a company has, else the version's; a company that does not
-// sell the brand any more has that of the version.
+// LookOf reads the look that the brand of a company has, else the version's; a company that
+// does not sell the brand any more has that of the version.
 func LookOf(ctx context.Context, tx *db.Tx, companyID, brandID int64, ofVersion *int64) (Look, error) {
-	sold, err := db.Select[int64](ctx, tx, "SELECT id FROM company_brands WHERE {company:company_id} AND {brand:brand_id} AND company_id = $1 AND brand_id = $2", companyID, brandID)
+	sold, err := db.Select[int64](ctx, tx, `SELECT id
+		FROM company_brands
+		WHERE {company:company_id} AND {brand:brand_id} AND company_id = $1 AND brand_id = $2`, companyID, brandID)
 	if err != nil {
 		return Look{}, fmt.Errorf("find the brand of a company: %w", err)
 	}
+
 	id := int64(0)
 	if len(sold) > 0 {
 		id = sold[0]
 	}
-	l, err := lookOf(ctx, tx, id, ofVersion)
+
+	l, err := readLook(ctx, tx, id, ofVersion)
+
 	return Look{l.style, l.company, l.brand}, err
 }
 

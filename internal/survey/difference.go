@@ -34,11 +34,13 @@ func getDifference(ctx context.Context, tx *db.Tx, in *differenceInput) (Version
 	if err != nil {
 		return VersionChanges{}, err
 	}
+
 	to, err := versions.Get(ctx, tx, in.Other)
 	if err != nil {
 		return VersionChanges{}, err
 	}
-	return difference(&from, &to), nil
+
+	return compareVersions(&from, &to), nil
 }
 
 // comparison collects what differs.
@@ -48,118 +50,143 @@ type comparison struct {
 	old, new    *Questionnaire
 }
 
-func (c *comparison) say(kind, was, is string) {
+// addChange notes a change of a value.
+func (c *comparison) addChange(kind, was, is string) {
 	if was != is {
 		c.Rows = append(c.Rows, VersionChange{Key: c.key, OfferedAnswer: c.answer, Kind: kind, Old: was, New: is})
 	}
 }
 
-func (c *comparison) texts(kind string, was, is db.Translations) {
+// compareTexts notes the languages in which a text differs.
+func (c *comparison) compareTexts(kind string, was, is db.Translations) {
 	for id := int64(1); id <= 5; id++ {
 		key := strconv.FormatInt(id, 10)
 		if was[key] != is[key] {
-			c.Rows = append(c.Rows, VersionChange{Key: c.key, OfferedAnswer: c.answer, Kind: kind, Language: id, Old: was[key], New: is[key]})
+			c.Rows = append(c.Rows, VersionChange{
+				Key:           c.key,
+				OfferedAnswer: c.answer,
+				Kind:          kind,
+				Language:      id,
+				Old:           was[key],
+				New:           is[key],
+			})
 		}
 	}
 }
 
-func number(n int64) string { return strconv.FormatInt(n, 10) }
+func formatNumber(n int64) string { return strconv.FormatInt(n, 10) }
 
-func flag(f db.Flag) string {
+func formatFlag(f db.Flag) string {
 	if f {
 		return "1"
 	}
 	return "0"
 }
 
-func optional(id *int64) string {
+// formatID writes an id; nothing of none.
+func formatID(id *int64) string {
 	if id == nil {
 		return ""
 	}
-	return number(*id)
+	return formatNumber(*id)
 }
 
-// difference compares two versions of a survey, question by question.
-func difference(from, to *Questionnaire) VersionChanges {
-	c := &comparison{VersionChanges: VersionChanges{Rows: []VersionChange{}, Breaks: breaks(from, to)}, old: from, new: to}
-	c.say("title", from.Title, to.Title)
-	c.say("business_unit", from.BusinessUnit, to.BusinessUnit)
-	c.say("anonymous", flag(from.Anonymous), flag(to.Anonymous))
-	c.say("request_contacts", flag(from.RequestContacts), flag(to.RequestContacts))
-	c.say("template", optional(from.TemplateID), optional(to.TemplateID))
-	c.say("languages", from.Languages.text(), to.Languages.text())
-	c.texts("heading", from.Texts.Heading, to.Texts.Heading)
-	c.texts("intro", from.Texts.Intro, to.Texts.Intro)
-	c.texts("thanks", from.Texts.Thanks, to.Texts.Thanks)
+// compareVersions compares two versions of a survey, question by question.
+func compareVersions(from, to *Questionnaire) VersionChanges {
+	c := &comparison{
+		VersionChanges: VersionChanges{Rows: []VersionChange{}, Breaks: brokenTrends(from, to)},
+		old:            from,
+		new:            to,
+	}
+
+	c.addChange("title", from.Title, to.Title)
+	c.addChange("business_unit", from.BusinessUnit, to.BusinessUnit)
+	c.addChange("anonymous", formatFlag(from.Anonymous), formatFlag(to.Anonymous))
+	c.addChange("request_contacts", formatFlag(from.RequestContacts), formatFlag(to.RequestContacts))
+	c.addChange("template", formatID(from.TemplateID), formatID(to.TemplateID))
+	c.addChange("languages", from.Languages.text(), to.Languages.text())
+	c.compareTexts("heading", from.Texts.Heading, to.Texts.Heading)
+	c.compareTexts("intro", from.Texts.Intro, to.Texts.Intro)
+	c.compareTexts("thanks", from.Texts.Thanks, to.Texts.Thanks)
+
 	for i := range from.Questions {
 		q := &from.Questions[i]
 		if to.byKey(q.Key) == nil {
 			c.key = q.Key
-			c.say("removed", q.name(), "")
+			c.addChange("removed", q.name(), "")
 		}
 	}
+
 	for i := range to.Questions {
 		is := &to.Questions[i]
 		c.key = is.Key
 		if was := from.byKey(is.Key); was == nil {
-			c.say("added", "", is.name())
+			c.addChange("added", "", is.name())
 		} else {
-			c.question(was, is)
+			c.compareQuestions(was, is)
 		}
 	}
+
 	return c.VersionChanges
 }
 
-func (c *comparison) question(was, is *AskedQuestion) {
-	c.say("position", number(was.Position), number(is.Position))
-	c.say("type", was.Type, is.Type)
-	c.say("kpi", optional(was.KPIID), optional(is.KPIID))
-	c.say("weight", number(was.KPIValue), number(is.KPIValue))
-	c.say("required", flag(was.Required), flag(is.Required))
-	c.say("comments", flag(was.Comments), flag(is.Comments))
-	c.texts("text", was.Texts.Text, is.Texts.Text)
-	c.texts("hint", was.Texts.Hint, is.Texts.Hint)
+// compareQuestions compares a question of both versions.
+func (c *comparison) compareQuestions(was, is *AskedQuestion) {
+	c.addChange("position", formatNumber(was.Position), formatNumber(is.Position))
+	c.addChange("type", was.Type, is.Type)
+	c.addChange("kpi", formatID(was.KPIID), formatID(is.KPIID))
+	c.addChange("weight", formatNumber(was.KPIValue), formatNumber(is.KPIValue))
+	c.addChange("required", formatFlag(was.Required), formatFlag(is.Required))
+	c.addChange("comments", formatFlag(was.Comments), formatFlag(is.Comments))
+	c.compareTexts("text", was.Texts.Text, is.Texts.Text)
+	c.compareTexts("hint", was.Texts.Hint, is.Texts.Hint)
 	defer func() { c.answer = 0 }()
+
 	for i := range was.Answers {
 		if a := &was.Answers[i]; is.answer(a.Key) == nil {
 			c.answer = a.Key
-			c.say("answer_removed", a.name(), "")
+			c.addChange("answer_removed", a.name(), "")
 		}
 	}
+
 	for i := range is.Answers {
 		a := &is.Answers[i]
 		c.answer = a.Key
 		before := was.answer(a.Key)
 		if before == nil {
-			c.say("answer_added", "", a.name())
+			c.addChange("answer_added", "", a.name())
 			continue
 		}
-		c.say("answer_position", number(before.Position), number(a.Position))
-		c.texts("answer_text", before.Texts.Text, a.Texts.Text)
-		c.say("points", number(before.KPIValue), number(a.KPIValue))
-		c.say("then", c.old.then(before), c.new.then(a))
+
+		c.addChange("answer_position", formatNumber(before.Position), formatNumber(a.Position))
+		c.compareTexts("answer_text", before.Texts.Text, a.Texts.Text)
+		c.addChange("points", formatNumber(before.KPIValue), formatNumber(a.KPIValue))
+		c.addChange("then", c.old.nextKey(before), c.new.nextKey(a))
 	}
 }
 
-// then says where an answer leads to: the key of a question, "end", or nothing for the next one.
-func (v *Questionnaire) then(a *OfferedAnswer) string {
+// nextKey gives where an answer leads to: the key of a question, "end", or nothing for the
+// next one.
+func (v *Questionnaire) nextKey(a *OfferedAnswer) string {
 	if a.Ends {
 		return "end"
 	}
 	if a.NextID == nil {
 		return ""
 	}
+
 	for _, q := range v.Questions {
 		if q.ID == *a.NextID {
-			return number(q.Key)
+			return formatNumber(q.Key)
 		}
 	}
+
 	return ""
 }
 
-// breaks are the keys of questions whose figures of before cannot go on (Y-009): another type,
-// KPI, weight or points, or other options where they count.
-func breaks(from, to *Questionnaire) []int64 {
+// brokenTrends finds the keys of questions whose figures of before cannot go on (Y-009):
+// another type, KPI, weight or points, or other options where they count.
+func brokenTrends(from, to *Questionnaire) []int64 {
 	ended := []int64{}
 	for i := range to.Questions {
 		is := &to.Questions[i]
@@ -167,13 +194,16 @@ func breaks(from, to *Questionnaire) []int64 {
 		if was == nil {
 			continue
 		}
-		if was.Type != is.Type || optional(was.KPIID) != optional(is.KPIID) || was.KPIValue != is.KPIValue || pointsDiffer(was, is) {
+		if was.Type != is.Type || formatID(was.KPIID) != formatID(is.KPIID) ||
+			was.KPIValue != is.KPIValue || pointsDiffer(was, is) {
 			ended = append(ended, is.Key)
 		}
 	}
+
 	return ended
 }
 
+// pointsDiffer reports whether an answer counts otherwise.
 func pointsDiffer(was, is *AskedQuestion) bool {
 	for i := range is.Answers {
 		before := was.answer(is.Answers[i].Key)
@@ -181,6 +211,7 @@ func pointsDiffer(was, is *AskedQuestion) bool {
 			return true
 		}
 	}
+
 	return is.KPIID != nil && len(was.Answers) != len(is.Answers)
 }
 
@@ -207,7 +238,8 @@ func (l Languages) text() (text string) {
 		if i > 0 {
 			text += ","
 		}
-		text += number(id)
+		text += formatNumber(id)
 	}
+
 	return text
 }

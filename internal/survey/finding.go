@@ -41,8 +41,15 @@ const (
 
 // refusals are the texts of findings at the fields that a save refuses.
 var refusals = map[string]string{
-	foundSecondNPS: "survey_one_nps", foundBackwards: "survey_branch_backwards", foundWeight: "survey_weight", foundPoints: "survey_points", foundKPI: "survey_kpi_unknown",
-	foundNone: "survey_no_questions", foundUnreachable: "survey_unreachable", foundFew: "survey_few_answers", foundMissing: "survey_text_missing",
+	foundSecondNPS:   "survey_one_nps",
+	foundBackwards:   "survey_branch_backwards",
+	foundWeight:      "survey_weight",
+	foundPoints:      "survey_points",
+	foundKPI:         "survey_kpi_unknown",
+	foundNone:        "survey_no_questions",
+	foundUnreachable: "survey_unreachable",
+	foundFew:         "survey_few_answers",
+	foundMissing:     "survey_text_missing",
 }
 
 // knownKPI is a KPI as the rules of a version know it.
@@ -54,10 +61,15 @@ type knownKPI struct {
 }
 
 func knownKPIs(ctx context.Context, tx *db.Tx) ([]knownKPI, error) {
-	known, err := db.Select[knownKPI](ctx, tx, "SELECT id, business_unit, type, status FROM kpis WHERE {everyone} ORDER BY id LIMIT 10000")
+	known, err := db.Select[knownKPI](ctx, tx, `SELECT id, business_unit, type, status
+		FROM kpis
+		WHERE {everyone}
+		ORDER BY id
+		LIMIT 10000`)
 	if err != nil {
 		return nil, fmt.Errorf("read KPIs: %w", err)
 	}
+
 	return known, nil
 }
 
@@ -68,41 +80,56 @@ func (v *Questionnaire) fixNPS(known []knownKPI) {
 		if q.Type != page.NPS {
 			continue
 		}
+
 		at := slices.IndexFunc(known, func(k knownKPI) bool { return k.Type == typeNPS && k.Unit == v.BusinessUnit })
 		if at >= 0 {
-			q.KPIID, q.KPIValue, q.Required = &known[at].ID, 1, true
+			q.KPIID = &known[at].ID
+			q.KPIValue = 1
+			q.Required = true
 		}
 	}
 }
 
-// findings are all of a version that was prepared. Before is the version it was made from:
-// a KPI that was archived meanwhile stays.
-func (v *Questionnaire) findings(known []knownKPI, before *Questionnaire) []Remark {
+// findRemarks finds all remarks about a version that was prepared. Before is the version it
+// was made from: a KPI that was archived meanwhile stays.
+func (v *Questionnaire) findRemarks(known []knownKPI, before *Questionnaire) []Remark {
 	found := []Remark{}
 	if len(v.Questions) == 0 {
 		found = append(found, Remark{Code: foundNone, Field: "questions", Blocks: blocksActivate})
 	}
+
 	for i := range v.Questions {
 		found = append(found, v.questionFindings(i, known, before)...)
 	}
-	q := v.questionnaire()
+
+	q := v.asQuestionnaire()
 	for i, reached := range page.Reachable(&q) {
 		if !reached {
-			found = append(found, Remark{Code: foundUnreachable, QuestionID: v.Questions[i].ID, Field: fmt.Sprintf("questions[%d]", i), Blocks: blocksActivate})
+			found = append(found, Remark{
+				Code:       foundUnreachable,
+				QuestionID: v.Questions[i].ID,
+				Field:      fmt.Sprintf("questions[%d]", i),
+				Blocks:     blocksActivate,
+			})
 		}
 	}
+
 	return append(found, v.missingTexts()...)
 }
 
 func (v *Questionnaire) questionFindings(i int, known []knownKPI, before *Questionnaire) []Remark {
-	q, at := &v.Questions[i], fmt.Sprintf("questions[%d]", i)
+	q := &v.Questions[i]
+	at := fmt.Sprintf("questions[%d]", i)
 	var found []Remark
 	add := func(code, field string, answer int64) {
 		found = append(found, Remark{Code: code, QuestionID: q.ID, AnswerID: answer, Field: at + field, Blocks: blocksSave})
 	}
-	if q.Type == page.NPS && slices.ContainsFunc(v.Questions[:i], func(x AskedQuestion) bool { return x.Type == page.NPS }) {
+
+	if q.Type == page.NPS &&
+		slices.ContainsFunc(v.Questions[:i], func(x AskedQuestion) bool { return x.Type == page.NPS }) {
 		add(foundSecondNPS, ".type", 0)
 	}
+
 	if q.KPIID != nil {
 		if q.KPIValue < 1 || q.KPIValue > 100 {
 			add(foundWeight, ".kpi_value", 0)
@@ -111,18 +138,22 @@ func (v *Questionnaire) questionFindings(i int, known []knownKPI, before *Questi
 			add(foundKPI, ".kpi_id", 0)
 		}
 	}
+
 	for j, a := range q.Answers {
 		field := fmt.Sprintf(".answers[%d]", j)
 		if a.KPIValue < 0 || a.KPIValue > 1000 {
 			add(foundPoints, field+".kpi_value", a.ID)
 		}
-		if a.NextID != nil && !slices.ContainsFunc(v.Questions[i+1:], func(x AskedQuestion) bool { return x.ID == *a.NextID }) {
+		if a.NextID != nil &&
+			!slices.ContainsFunc(v.Questions[i+1:], func(x AskedQuestion) bool { return x.ID == *a.NextID }) {
 			add(foundBackwards, field+".next_question_id", a.ID)
 		}
 	}
+
 	if q.Type == page.Radio && len(q.Answers) < 2 {
 		found = append(found, Remark{Code: foundFew, QuestionID: q.ID, Field: at + ".answers", Blocks: blocksActivate})
 	}
+
 	return found
 }
 
@@ -148,24 +179,29 @@ type place struct {
 	needed bool
 }
 
-// places are all texts of a version.
-func (v *Questionnaire) places() []place {
+// listPlaces lists all texts of a version.
+func (v *Questionnaire) listPlaces() []place {
 	all := []place{
-		{field: "texts.heading", texts: v.Texts.Heading}, {field: "texts.intro", texts: v.Texts.Intro}, {field: "texts.thanks", texts: v.Texts.Thanks},
+		{field: "texts.heading", texts: v.Texts.Heading}, {field: "texts.intro", texts: v.Texts.Intro},
+		{field: "texts.thanks", texts: v.Texts.Thanks},
 	}
+
 	for i, q := range v.Questions {
 		at := fmt.Sprintf("questions[%d]", i)
-		all = append(all, place{q.ID, 0, at + ".texts.text", q.Texts.Text, true}, place{q.ID, 0, at + ".texts.hint", q.Texts.Hint, false})
+		all = append(all,
+			place{q.ID, 0, at + ".texts.text", q.Texts.Text, true},
+			place{q.ID, 0, at + ".texts.hint", q.Texts.Hint, false})
 		for j, a := range q.Answers {
 			if q.Type == page.Radio {
 				all = append(all, place{q.ID, a.ID, fmt.Sprintf("%s.answers[%d].texts.text", at, j), a.Texts.Text, true})
 			}
 		}
 	}
+
 	return all
 }
 
-// missingTexts are those that a language in use has not. A version without a text in the
+// missingTexts finds the texts that a language in use has not. A version without a text in the
 // fallback cannot be shown; any other language is not offered meanwhile.
 func (v *Questionnaire) missingTexts() []Remark {
 	var found []Remark
@@ -175,52 +211,77 @@ func (v *Questionnaire) missingTexts() []Remark {
 			blocks = blocksActivate
 		}
 		id := strconv.FormatInt(language, 10)
-		for _, p := range v.places() {
+		for _, p := range v.listPlaces() {
 			if p.texts[id] == "" && (p.needed || len(p.texts) > 0) {
-				found = append(found, Remark{Code: foundMissing, QuestionID: p.question, AnswerID: p.answer, Language: language, Field: p.field + "." + id, Blocks: blocks})
+				found = append(found, Remark{
+					Code:       foundMissing,
+					QuestionID: p.question,
+					AnswerID:   p.answer,
+					Language:   language,
+					Field:      p.field + "." + id,
+					Blocks:     blocks,
+				})
 			}
 		}
 	}
+
 	return found
 }
 
-// Offered are the languages in which a version is complete, the fallback first.
+// Offered lists the languages in which a version is complete, the fallback first.
 func (v *Questionnaire) Offered() []int64 {
 	missing := map[int64]bool{}
 	for _, f := range v.missingTexts() {
 		missing[f.Language] = true
 	}
+
 	var offered []int64
 	for i, id := range v.Languages {
 		if i == 0 || !missing[id] {
 			offered = append(offered, id)
 		}
 	}
+
 	return offered
 }
 
-// refused are the fields that findings say cannot stay as they are.
-func refused(found []Remark, activating bool) error {
+// refuseRemarks refuses fields that by the remarks cannot stay as they are.
+func refuseRemarks(found []Remark, activating bool) error {
 	var fields fault.Fields
 	for _, f := range found {
 		if f.Blocks == blocksSave || activating && f.Blocks == blocksActivate {
 			fields.Add(f.Field, refusals[f.Code])
 		}
 	}
+
 	return fields.Err()
 }
 
-// questionnaire is a version as package page asks it, with all of its languages.
-func (v *Questionnaire) questionnaire() page.Questionnaire {
+// asQuestionnaire gives a version as package page asks it, with all of its languages.
+func (v *Questionnaire) asQuestionnaire() page.Questionnaire {
 	texts := func(t db.Translations) page.Texts { return page.Texts(t) }
 	q := page.Questionnaire{
-		Heading: texts(v.Texts.Heading), Intro: texts(v.Texts.Intro), Thanks: texts(v.Texts.Thanks), Anonymous: bool(v.Anonymous), RequestContacts: bool(v.RequestContacts),
+		Heading:         texts(v.Texts.Heading),
+		Intro:           texts(v.Texts.Intro),
+		Thanks:          texts(v.Texts.Thanks),
+		Anonymous:       bool(v.Anonymous),
+		RequestContacts: bool(v.RequestContacts),
 	}
+
 	for _, id := range v.Offered() {
 		q.Languages = append(q.Languages, strconv.FormatInt(id, 10))
 	}
+
 	for _, x := range v.Questions {
-		asked := page.Question{ID: x.ID, Type: x.Type, Text: texts(x.Texts.Text), Hint: texts(x.Texts.Hint), Required: bool(x.Required), Comments: bool(x.Comments)}
+		asked := page.Question{
+			ID:       x.ID,
+			Type:     x.Type,
+			Text:     texts(x.Texts.Text),
+			Hint:     texts(x.Texts.Hint),
+			Required: bool(x.Required),
+			Comments: bool(x.Comments),
+		}
+
 		for _, a := range x.Answers {
 			answer := page.Answer{ID: a.ID, Text: texts(a.Texts.Text), Ends: bool(a.Ends)}
 			if a.NextID != nil {
@@ -228,7 +289,9 @@ func (v *Questionnaire) questionnaire() page.Questionnaire {
 			}
 			asked.Answers = append(asked.Answers, answer)
 		}
+
 		q.Questions = append(q.Questions, asked)
 	}
+
 	return q
 }

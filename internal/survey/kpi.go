@@ -39,8 +39,14 @@ type KPI struct {
 
 var kpis = table.New(table.Table[KPI]{
 	Name: "kpis", Entity: "kpi", Scope: "{everyone}", Order: "business_unit, sort, id", Sharing: table.OfCompanies,
-	Called:  func(k *KPI, language string) string { return k.Title.In(language) },
-	Sort:    map[string]string{"business_unit": "business_unit", "type": "type", "sort": "sort", "updated_at": "updated_at", "id": "id"},
+	Called: func(k *KPI, language string) string { return k.Title.In(language) },
+	Sort: map[string]string{
+		"business_unit": "business_unit",
+		"type":          "type",
+		"sort":          "sort",
+		"updated_at":    "updated_at",
+		"id":            "id",
+	},
 	Fixed:   []string{"business_unit", "type"},
 	Prepare: (*KPI).prepare,
 	Rules:   npsStays,
@@ -60,10 +66,12 @@ func (k *KPI) prepare() error {
 	if len(k.Title) == 0 {
 		fields.Add("title", "required")
 	}
+
 	record.CheckNames(&fields, "title", k.Title, fault.MaxTitle)
 	fields.OneOf("business_unit", k.BusinessUnit, unitSales, unitService)
 	fields.OneOf("type", k.Type, typeKPI, typeNPS)
 	fields.OneOf("status", k.Status, record.Active, record.Deleted)
+
 	return fields.Err()
 }
 
@@ -74,6 +82,7 @@ func npsStays(_ context.Context, _ *db.Tx, _ table.Op, changes []*table.Change[K
 			c.Refused = fault.New(fault.Conflict, "nps_stays")
 		}
 	}
+
 	return nil
 }
 
@@ -88,7 +97,10 @@ var kpiData = record.Data[KPI]{
 
 func kpiRoutes(a *httpapi.API) {
 	record.Routes(a, "/kpi", permKPIs, kpiData, kpisFilter)
-	httpapi.Op(a, http.MethodPost, "/kpi/change", permKPIs, changeKPI, httpapi.Summary("Put a KPI into use or out of it; the answer is the list that is asked for."))
+	httpapi.Op(
+		a, http.MethodPost, "/kpi/change", permKPIs, changeKPI,
+		httpapi.Summary("Put a KPI into use or out of it; the answer is the list that is asked for."),
+	)
 }
 
 // AddKPI adds a KPI in use.
@@ -112,6 +124,7 @@ func kpisFilter(in *kpisInput) ([]db.Condition, error) {
 	if in.Type != "" {
 		where = append(where, db.Equal("type", in.Type))
 	}
+
 	return where, nil
 }
 
@@ -135,10 +148,16 @@ func changeKPI(ctx context.Context, tx *db.Tx, in *changeInput) ([]KPI, error) {
 	if err != nil {
 		return nil, err
 	}
+
 	status := record.Active
 	if in.Body.Type == "other" {
 		status = record.Deleted
 	}
-	page, err := find.List(ctx, tx, kpis, find.ListQuery{Limit: find.MaxRows}, db.Equal("business_unit", changed.BusinessUnit), db.Equal("status", status))
+
+	page, err := find.List(
+		ctx, tx, kpis, find.ListQuery{Limit: find.MaxRows},
+		db.Equal("business_unit", changed.BusinessUnit), db.Equal("status", status),
+	)
+
 	return page.Rows, err
 }

@@ -62,12 +62,13 @@ type previewed struct {
 
 func makePreview(ctx context.Context, tx *db.Tx, in *previewInput) (PagePreview, error) {
 	b := &in.Body
-	v, _, err := unsaved(ctx, tx, b.Body)
+	v, _, err := readUnsaved(ctx, tx, b.Body)
 	if err != nil {
 		return PagePreview{}, err
 	}
+
 	v.numberUnsaved()
-	look, err := lookOf(ctx, tx, b.CompanyBrandID, v.TemplateID)
+	look, err := readLook(ctx, tx, b.CompanyBrandID, v.TemplateID)
 	if err != nil {
 		return PagePreview{}, err
 	}
@@ -76,40 +77,58 @@ func makePreview(ctx context.Context, tx *db.Tx, in *previewInput) (PagePreview,
 		if err := b.PageTemplate.Apply(&t); err != nil {
 			return PagePreview{}, err
 		}
+
 		t.Name = cmp.Or(t.Name, "–") // a new one has none yet
 		if err := t.prepare(); err != nil {
 			return PagePreview{}, err
 		}
+
 		logo := look.style.Logo
-		look.style = t.style()
+		look.style = t.pageStyle()
 		look.style.Logo = logo
 	}
-	kept := previewed{Q: v.questionnaire(), Style: look.style, Language: strconv.FormatInt(b.LanguageID, 10), Company: look.company, Brand: look.brand, At: b.QuestionID}
-	if b.LanguageID != 0 && !contains(kept.Q.Languages, kept.Language) { // shown as far as it is written
+
+	kept := previewed{
+		Q:        v.asQuestionnaire(),
+		Style:    look.style,
+		Language: strconv.FormatInt(b.LanguageID, 10),
+		Company:  look.company,
+		Brand:    look.brand,
+		At:       b.QuestionID,
+	}
+
+	if b.LanguageID != 0 && !containsText(kept.Q.Languages, kept.Language) { // shown as far as it is written
 		kept.Q.Languages = append(kept.Q.Languages, kept.Language)
 	}
+
 	text, err := json.Marshal(kept)
 	if err != nil {
 		return PagePreview{}, fmt.Errorf("keep a preview: %w", err)
 	}
+
 	made := PagePreview{Token: rand.Text(), Until: db.At(tx.Now().Add(previewLasts))}
-	if _, err := tx.Exec(ctx, "DELETE FROM survey_previews WHERE {everyone} AND (until < $1 OR user_id = $2 AND token = $3)", tx.Now(), tx.Actor.UserID, b.Token); err != nil {
+	if _, err := tx.Exec(ctx, `DELETE FROM survey_previews
+		WHERE {everyone} AND (until < $1 OR user_id = $2 AND token = $3)`, tx.Now(), tx.Actor.UserID, b.Token); err != nil {
 		return made, fmt.Errorf("take previews away: %w", err)
 	}
 	if _, err := tx.Exec(ctx, "INSERT INTO survey_previews (token, user_id, page, until) VALUES "+db.Lines(1, 4)+
-		" ON CONFLICT (token) DO UPDATE SET until = excluded.until WHERE {everyone}", made.Token, tx.Actor.UserID, string(text), made.Until); err != nil {
+		" ON CONFLICT (token) DO UPDATE SET until = excluded.until WHERE {everyone}",
+		made.Token, tx.Actor.UserID, string(text), made.Until); err != nil {
 		return made, fmt.Errorf("keep a preview: %w", err)
 	}
+
 	made.URL = httpapi.Base + "/survey-version/preview/" + made.Token
+
 	return made, nil
 }
 
-func contains(all []string, one string) bool {
+func containsText(all []string, one string) bool {
 	for _, x := range all {
 		if x == one {
 			return true
 		}
 	}
+
 	return false
 }
 
@@ -122,12 +141,14 @@ func (v *Questionnaire) numberUnsaved() {
 			lowest = min(lowest, a.ID)
 		}
 	}
+
 	fresh := func(id *int64) {
 		if *id == 0 {
 			lowest--
 			*id = lowest
 		}
 	}
+
 	for i := range v.Questions {
 		fresh(&v.Questions[i].ID)
 		for j := range v.Questions[i].Answers {
@@ -150,13 +171,15 @@ func showPreview(ctx context.Context, tx *db.Tx, in *shownPreview) (httpapi.HTML
 	if err != nil || kept == nil {
 		return gone, err
 	}
+
 	state := page.Start(&kept.Q, nil)
 	for _, q := range kept.Q.Questions {
 		if q.ID == kept.At {
 			state.At = kept.At
 		}
 	}
-	return kept.render(kept.Language, state)
+
+	return kept.renderPage(kept.Language, state)
 }
 
 func answerPreview(ctx context.Context, tx *db.Tx, in *answeredPreview) (httpapi.HTML, error) {
@@ -164,34 +187,47 @@ func answerPreview(ctx context.Context, tx *db.Tx, in *answeredPreview) (httpapi
 	if err != nil || kept == nil {
 		return gone, err
 	}
+
 	form, err := url.ParseQuery(string(in.RawBody))
 	if err != nil {
 		return httpapi.HTML{}, fault.New(fault.Malformed, "malformed").Because(err)
 	}
+
 	state, language := page.Post(&kept.Q, kept.Language, form)
-	return kept.render(language, state)
+
+	return kept.renderPage(language, state)
 }
 
 // readPreview finds a preview; of one that is over it gives the page that says so.
 func readPreview(ctx context.Context, tx *db.Tx, token string) (*previewed, httpapi.HTML, error) {
-	found, err := db.Select[db.JSON](ctx, tx, "SELECT page FROM survey_previews WHERE {everyone} AND token = $1 AND until >= $2", token, tx.Now())
+	found, err := db.Select[db.JSON](ctx, tx, `SELECT page
+		FROM survey_previews
+		WHERE {everyone} AND token = $1 AND until >= $2`, token, tx.Now())
 	if err != nil {
 		return nil, httpapi.HTML{}, fmt.Errorf("read a preview: %w", err)
 	}
+
 	var kept previewed
 	if len(found) == 0 {
-		over, err := kept.render(languageOf(ctx), page.State{View: page.ViewClosed})
+		over, err := kept.renderPage(readingLanguage(ctx), page.State{View: page.ViewClosed})
 		over.Status = http.StatusNotFound
 		return nil, over, err
 	}
+
 	if err := json.Unmarshal(found[0], &kept); err != nil {
 		return nil, httpapi.HTML{}, fmt.Errorf("read a preview: %w", err)
 	}
+
 	return &kept, httpapi.HTML{}, nil
 }
 
-func (p *previewed) render(language string, state page.State) (httpapi.HTML, error) {
-	state.Preview, state.Nonce, state.Images, state.Company, state.Brand = true, rand.Text(), imagesPath, p.Company, p.Brand
+// renderPage renders a view of the preview.
+func (p *previewed) renderPage(language string, state page.State) (httpapi.HTML, error) {
+	state.Preview = true
+	state.Nonce = rand.Text()
+	state.Images = imagesPath
+	state.Company = p.Company
+	state.Brand = p.Brand
 	html, err := page.Render(&p.Q, p.Style, language, state)
 	return httpapi.HTML{Policy: page.Policy(state.Nonce, true), Framed: true, Body: html}, err
 }

@@ -34,10 +34,10 @@ type QuestionTexts struct {
 }
 
 // Scan reads the stored JSON.
-func (t *QuestionTexts) Scan(src any) error { return scan(src, t) }
+func (t *QuestionTexts) Scan(src any) error { return scanJSON(src, t) }
 
 // Value stores JSON.
-func (t QuestionTexts) Value() (driver.Value, error) { return store(t) }
+func (t QuestionTexts) Value() (driver.Value, error) { return storeJSON(t) }
 
 // OfferedAnswer is what can be chosen.
 type OfferedAnswer struct {
@@ -57,10 +57,10 @@ type AnswerTexts struct {
 }
 
 // Scan reads the stored JSON.
-func (t *AnswerTexts) Scan(src any) error { return scan(src, t) }
+func (t *AnswerTexts) Scan(src any) error { return scanJSON(src, t) }
 
 // Value stores JSON.
-func (t AnswerTexts) Value() (driver.Value, error) { return store(t) }
+func (t AnswerTexts) Value() (driver.Value, error) { return storeJSON(t) }
 
 // UnmarshalJSON reads a question that is required and has room for comments unless it says
 // otherwise (Y-015, Y-022).
@@ -70,6 +70,7 @@ func (q *AskedQuestion) UnmarshalJSON(text []byte) error {
 	if err := json.Unmarshal(text, &read); err != nil {
 		return fmt.Errorf("read a question: %w", err)
 	}
+
 	*q = AskedQuestion(read)
 	return nil
 }
@@ -80,23 +81,28 @@ var fixedAnswers = map[string]int{page.NPS: 11, page.Stars: 5}
 // prepare tidies a question: what its type fixes, and what a KPI asks for.
 func (q *AskedQuestion) prepare(at string, fields *fault.Fields) {
 	fields.OneOf(at+".type", q.Type, page.NPS, page.Stars, page.Radio, page.Other)
-	q.Texts.Text, q.Texts.Hint = q.Texts.Text.Tidy(), q.Texts.Hint.Tidy()
+	q.Texts.Text = q.Texts.Text.Tidy()
+	q.Texts.Hint = q.Texts.Hint.Tidy()
 	record.CheckNames(fields, at+".texts.text", q.Texts.Text, mostWords)
 	record.CheckNames(fields, at+".texts.hint", q.Texts.Hint, mostWords)
+
 	for i := range q.Answers {
 		q.Answers[i].Texts.Text = q.Answers[i].Texts.Text.Tidy()
 	}
+
 	switch q.Type {
 	case page.Other:
-		q.Answers, q.KPIID = []OfferedAnswer{}, nil
+		q.Answers = []OfferedAnswer{}
+		q.KPIID = nil
 	case page.Radio: // rows that were never filled in (OP-148)
 		q.Answers = slices.DeleteFunc(q.Answers, func(a OfferedAnswer) bool { return len(a.Texts.Text) == 0 })
 	default:
-		q.fix(at, fields)
+		q.fixAnswers(at, fields)
 	}
 	if len(q.Answers) > mostAnswers {
 		fields.Add(at+".answers", "too_many", "max", mostAnswers)
 	}
+
 	for i := range q.Answers {
 		a := &q.Answers[i]
 		a.Position = int64(i + 1)
@@ -105,18 +111,20 @@ func (q *AskedQuestion) prepare(at string, fields *fault.Fields) {
 		}
 		record.CheckNames(fields, fmt.Sprintf("%s.answers[%d].texts.text", at, i), a.Texts.Text, mostWords)
 	}
+
 	if q.KPIID == nil {
 		q.KPIValue = 0
 		return
 	}
+
 	q.Required = true
 	if q.KPIValue == 0 {
 		q.KPIValue = 1
 	}
 }
 
-// fix gives a question the answers that all of its type have (Y-019, Y-020).
-func (q *AskedQuestion) fix(at string, fields *fault.Fields) {
+// fixAnswers gives a question the answers that all of its type have (Y-019, Y-020).
+func (q *AskedQuestion) fixAnswers(at string, fields *fault.Fields) {
 	n := fixedAnswers[q.Type]
 	if len(q.Answers) == 0 {
 		q.Answers = make([]OfferedAnswer, n)
@@ -124,6 +132,7 @@ func (q *AskedQuestion) fix(at string, fields *fault.Fields) {
 			q.Answers[i] = OfferedAnswer{KPIValue: int64(n - i), Texts: AnswerTexts{Text: db.Translations{}}}
 		}
 	}
+
 	if len(q.Answers) != n {
 		fields.Add(at+".answers", "fixed_answers", "count", n)
 		return

@@ -22,18 +22,23 @@ func putVersion(ctx context.Context, tx *db.Tx, in *httpapi.SaveByID[Questionnai
 }
 
 // saveVersion saves what a survey asks, on top of the version that the caller has seen (OP-146).
-func saveVersion(ctx context.Context, tx *db.Tx, from int64, seen table.Seen, body table.Patch[Questionnaire]) (Questionnaire, error) {
+func saveVersion(
+	ctx context.Context, tx *db.Tx, from int64, seen table.Seen, body table.Patch[Questionnaire],
+) (Questionnaire, error) {
 	if from == 0 {
 		return Questionnaire{}, fault.WrongField("based_on", "required")
 	}
+
 	base, err := versions.Get(ctx, tx, from)
 	if err != nil {
 		return base, err
 	}
+
 	s, err := surveys.Lock(ctx, tx, base.SurveyID)
 	if err != nil {
 		return base, err
 	}
+
 	if err := mayWrite(ctx, tx, &s); err != nil {
 		return base, err
 	}
@@ -42,26 +47,35 @@ func saveVersion(ctx context.Context, tx *db.Tx, from int64, seen table.Seen, bo
 		if err != nil {
 			return base, err
 		}
-		return base, stale(newest)
+		return base, refuseStale(newest)
 	}
+
 	if err := versions.Unmoved(tx, base, seen); err != nil {
 		return base, err
 	}
-	next, activate, err := edited(&base, body)
+
+	next, activate, err := applyEdit(&base, body)
 	if err != nil {
 		return base, err
 	}
-	return keep(ctx, tx, &s, &base, next, activate)
+
+	return keepVersion(ctx, tx, &s, &base, next, activate)
 }
 
-func stale(newest Questionnaire) error {
+// refuseStale refuses a version that is not the newest any more.
+func refuseStale(newest Questionnaire) error {
 	err := fault.New(fault.Conflict, "version_stale").With("number", newest.Number)
-	err.Current, err.ChangedBy, err.ChangedAt = newest, newest.UpdatedByName, newest.UpdatedAt.Time
+	err.Current = newest
+	err.ChangedBy = newest.UpdatedByName
+	err.ChangedAt = newest.UpdatedAt.Time
 	return err
 }
 
-// edited is the base with the body on top of it. Activate is nil where the caller does not say.
-func edited(base *Questionnaire, body table.Patch[Questionnaire]) (next Questionnaire, activate *db.Flag, err error) {
+// applyEdit gives the base with the body on top of it. Activate is nil where the caller does
+// not say.
+func applyEdit(
+	base *Questionnaire, body table.Patch[Questionnaire],
+) (next Questionnaire, activate *db.Flag, err error) {
 	next = *base
 	next.Questions = copyQuestions(base.Questions)
 	next.Languages = slices.Clone(base.Languages)
@@ -69,6 +83,7 @@ func edited(base *Questionnaire, body table.Patch[Questionnaire]) (next Question
 	if err := body.Apply(&next); err != nil {
 		return next, nil, err
 	}
+
 	if err := body.CheckBeside(nil); err != nil { // how often it was answered is shown in lists alone
 		return next, nil, err
 	}
@@ -79,7 +94,10 @@ func edited(base *Questionnaire, body table.Patch[Questionnaire]) (next Question
 		said := next.Activate
 		activate = &said
 	}
-	next.Activate, next.BasedOn = false, base.BasedOn
+
+	next.Activate = false
+	next.BasedOn = base.BasedOn
+
 	return next, activate, next.takeKeys(base)
 }
 
@@ -97,7 +115,8 @@ func (v *Questionnaire) takeKeys(base *Questionnaire) error {
 	var fields fault.Fields
 	seen := map[int64]bool{}
 	for i := range v.Questions {
-		q, at := &v.Questions[i], fmt.Sprintf("questions[%d]", i)
+		q := &v.Questions[i]
+		at := fmt.Sprintf("questions[%d]", i)
 		var was *AskedQuestion
 		if known := slices.IndexFunc(base.Questions, func(x AskedQuestion) bool { return x.ID == q.ID }); known >= 0 {
 			was = &base.Questions[known]
@@ -118,6 +137,7 @@ func (v *Questionnaire) takeKeys(base *Questionnaire) error {
 		}
 		q.takeAnswerKeys(at, was, &fields)
 	}
+
 	return fields.Err()
 }
 
@@ -130,6 +150,7 @@ func (q *AskedQuestion) takeAnswerKeys(at string, was *AskedQuestion, fields *fa
 		if a.ID <= 0 {
 			continue
 		}
+
 		known := -1
 		if was != nil {
 			known = slices.IndexFunc(was.Answers, func(x OfferedAnswer) bool { return x.ID == a.ID })
@@ -138,8 +159,10 @@ func (q *AskedQuestion) takeAnswerKeys(at string, was *AskedQuestion, fields *fa
 			fields.Add(fmt.Sprintf("%s.answers[%d].id", at, j), "not_found")
 			continue
 		}
+
 		before := was.Answers[known]
-		seen[a.ID], a.Key = true, before.Key
+		seen[a.ID] = true
+		a.Key = before.Key
 		if key != 0 && key != before.Key {
 			fields.Add(fmt.Sprintf("%s.answers[%d].key", at, j), "not_written_here")
 		}
@@ -149,37 +172,48 @@ func (q *AskedQuestion) takeAnswerKeys(at string, was *AskedQuestion, fields *fa
 	}
 }
 
-// keep decides what becomes of an edited version: it is changed in place, makes a new one,
-// or cannot stay the same survey.
-func keep(ctx context.Context, tx *db.Tx, s *Survey, base *Questionnaire, next Questionnaire, activate *db.Flag) (Questionnaire, error) {
+// keepVersion decides what becomes of an edited version: it is changed in place, makes a new
+// one, or cannot stay the same survey.
+func keepVersion(
+	ctx context.Context, tx *db.Tx, s *Survey, base *Questionnaire, next Questionnaire,
+	activate *db.Flag,
+) (Questionnaire, error) {
 	known, err := knownKPIs(ctx, tx)
 	if err != nil {
 		return next, err
 	}
+
 	if err := next.prepare(); err != nil {
 		return next, err
 	}
+
 	next.fixNPS(known)
-	isDraft, activating := base.ActivatedAt == nil, activate == nil || bool(*activate)
+	isDraft := base.ActivatedAt == nil
+	activating := activate == nil || bool(*activate)
 	if activate == nil && isDraft && len(next.Questions) == 0 {
 		activating = false // properties of a survey that asks nothing yet
 	}
-	if err := refused(next.findings(known, base), activating); err != nil {
+	if err := refuseRemarks(next.findRemarks(known, base), activating); err != nil {
 		return next, err
 	}
+
 	if err := unitStays(ctx, tx, base, &next); err != nil {
 		return next, err
 	}
-	what := difference(base, &next)
-	inPlace := isDraft || !slices.ContainsFunc(what.Rows, func(d VersionChange) bool { return d.Kind != "title" && d.Kind != "template" })
+
+	what := compareVersions(base, &next)
+	inPlace := isDraft ||
+		!slices.ContainsFunc(what.Rows, func(d VersionChange) bool { return d.Kind != "title" && d.Kind != "template" })
 	if activating {
 		if err := trendsEnd(ctx, tx, s, base, &next); err != nil {
 			return next, err
 		}
 	}
+
 	if inPlace {
 		return keepInPlace(ctx, tx, s, base, next, activating && isDraft)
 	}
+
 	return addVersion(ctx, tx, s, next, &activating)
 }
 
@@ -188,10 +222,12 @@ func unitStays(ctx context.Context, tx *db.Tx, base, next *Questionnaire) error 
 	if base.BusinessUnit == next.BusinessUnit {
 		return nil
 	}
+
 	answered, err := isAnswered(ctx, tx, base.ID)
 	if err == nil && answered {
 		err = fault.WrongField("business_unit", "fixed")
 	}
+
 	return err
 }
 
@@ -200,6 +236,7 @@ func trendsEnd(ctx context.Context, tx *db.Tx, s *Survey, base, next *Questionna
 	if s.ActiveVersionID == nil {
 		return nil
 	}
+
 	active := *base
 	if *s.ActiveVersionID != base.ID {
 		var err error
@@ -207,19 +244,26 @@ func trendsEnd(ctx context.Context, tx *db.Tx, s *Survey, base, next *Questionna
 			return err
 		}
 	}
-	ended := breaks(&active, next)
+
+	ended := brokenTrends(&active, next)
 	if len(ended) == 0 {
 		return nil
 	}
+
 	err := fault.New(fault.Conflict, "duplicate_needed")
-	err.Current = VersionChanges{Rows: difference(&active, next).Rows, Breaks: ended}
+	err.Current = VersionChanges{Rows: compareVersions(&active, next).Rows, Breaks: ended}
+
 	return err
 }
 
-func keepInPlace(ctx context.Context, tx *db.Tx, s *Survey, base *Questionnaire, next Questionnaire, activating bool) (Questionnaire, error) {
-	if err := next.number(ctx, tx, true); err != nil {
+func keepInPlace(
+	ctx context.Context, tx *db.Tx, s *Survey, base *Questionnaire, next Questionnaire,
+	activating bool,
+) (Questionnaire, error) {
+	if err := next.numberQuestions(ctx, tx, true); err != nil {
 		return next, err
 	}
+
 	saved, err := versions.Update(ctx, tx, base.ID, table.AnyRevision, func(v *Questionnaire) error {
 		was := v.Record
 		*v = next
@@ -233,41 +277,57 @@ func keepInPlace(ctx context.Context, tx *db.Tx, s *Survey, base *Questionnaire,
 	if err != nil {
 		return saved, err
 	}
-	return named(ctx, tx, s, saved, activating)
+
+	return nameSurvey(ctx, tx, s, saved, activating)
 }
 
 // addVersion adds a version behind the others of its survey: a draft, unless it is activated.
 func addVersion(ctx context.Context, tx *db.Tx, s *Survey, v Questionnaire, activate *bool) (Questionnaire, error) {
-	highest, err := db.SelectOne[int64](ctx, tx, "SELECT COALESCE(max(number), 0) FROM survey_versions WHERE {everyone} AND survey_id = $1", s.ID)
+	highest, err := db.SelectOne[int64](ctx, tx, `SELECT COALESCE(max(number), 0)
+		FROM survey_versions
+		WHERE {everyone} AND survey_id = $1`, s.ID)
 	if err != nil {
 		return v, err
 	}
-	basedOn, sameSurvey := v.ID, v.SurveyID == s.ID
+
+	basedOn := v.ID
+	sameSurvey := v.SurveyID == s.ID
 	fresh := Questionnaire{
-		SurveyID: s.ID, Number: highest + 1, Title: v.Title, BusinessUnit: v.BusinessUnit, Anonymous: v.Anonymous, RequestContacts: v.RequestContacts,
-		Languages: v.Languages, Texts: v.Texts, TemplateID: v.TemplateID, Questions: copyQuestions(v.Questions),
+		SurveyID:        s.ID,
+		Number:          highest + 1,
+		Title:           v.Title,
+		BusinessUnit:    v.BusinessUnit,
+		Anonymous:       v.Anonymous,
+		RequestContacts: v.RequestContacts,
+		Languages:       v.Languages, Texts: v.Texts, TemplateID: v.TemplateID, Questions: copyQuestions(v.Questions),
 	}
+
 	if sameSurvey && basedOn != 0 {
 		fresh.BasedOn = &basedOn
 	} else {
 		fresh.forgetKeys() // what is asked is new again
 	}
+
 	activating := activate != nil && *activate
 	if activating {
 		now := tx.Now()
 		fresh.ActivatedAt = &now
 	}
+
 	if err := fresh.prepare(); err != nil {
 		return fresh, err
 	}
-	if err := fresh.number(ctx, tx, false); err != nil {
+
+	if err := fresh.numberQuestions(ctx, tx, false); err != nil {
 		return fresh, err
 	}
+
 	saved, err := versions.Insert(ctx, tx, fresh)
 	if err != nil {
 		return saved, err
 	}
-	return named(ctx, tx, s, saved, activating)
+
+	return nameSurvey(ctx, tx, s, saved, activating)
 }
 
 func (v *Questionnaire) forgetKeys() {
@@ -279,15 +339,17 @@ func (v *Questionnaire) forgetKeys() {
 	}
 }
 
-// named gives a survey the name and unit of the version that decides them, and lets customers be
-// asked by it where it is activated.
-func named(ctx context.Context, tx *db.Tx, s *Survey, v Questionnaire, activating bool) (Questionnaire, error) {
+// nameSurvey gives a survey the name and unit of the version that decides them, and lets
+// customers be asked by it where it is activated.
+func nameSurvey(ctx context.Context, tx *db.Tx, s *Survey, v Questionnaire, activating bool) (Questionnaire, error) {
 	decides := activating || s.ActiveVersionID == nil || *s.ActiveVersionID == v.ID
 	if !decides {
 		return v, nil
 	}
+
 	_, err := surveys.Move(ctx, tx, s.ID, table.AnyRevision, func(s *Survey) error {
-		s.Name, s.BusinessUnit = v.Title, v.BusinessUnit
+		s.Name = v.Title
+		s.BusinessUnit = v.BusinessUnit
 		if activating {
 			s.ActiveVersionID = &v.ID
 		}
@@ -296,6 +358,7 @@ func named(ctx context.Context, tx *db.Tx, s *Survey, v Questionnaire, activatin
 	if err != nil {
 		return v, err
 	}
+
 	return versions.Get(ctx, tx, v.ID)
 }
 
@@ -312,15 +375,17 @@ type Remarks struct {
 }
 
 func checkVersion(ctx context.Context, tx *db.Tx, in *versionBody) (Remarks, error) {
-	v, known, err := unsaved(ctx, tx, in.Body.Body)
+	v, known, err := readUnsaved(ctx, tx, in.Body.Body)
 	if err != nil {
 		return Remarks{}, err
 	}
-	return Remarks{v.findings(known, nil), v.Offered()}, nil
+	return Remarks{v.findRemarks(known, nil), v.Offered()}, nil
 }
 
-// unsaved is a version as somebody is about to save it.
-func unsaved(ctx context.Context, tx *db.Tx, body table.Patch[Questionnaire]) (v Questionnaire, known []knownKPI, err error) {
+// readUnsaved reads a version as somebody is about to save it.
+func readUnsaved(
+	ctx context.Context, tx *db.Tx, body table.Patch[Questionnaire],
+) (v Questionnaire, known []knownKPI, err error) {
 	v = Questionnaire{BusinessUnit: unitSales, Title: "-"}
 	if err := body.Apply(&v); err != nil {
 		return v, nil, err
@@ -328,9 +393,12 @@ func unsaved(ctx context.Context, tx *db.Tx, body table.Patch[Questionnaire]) (v
 	if known, err = knownKPIs(ctx, tx); err != nil {
 		return v, nil, err
 	}
+
 	if err := v.prepare(); err != nil {
 		return v, nil, err
 	}
+
 	v.fixNPS(known)
+
 	return v, known, nil
 }

@@ -16,7 +16,7 @@ func Routes(a *httpapi.API) {
 	templateRoutes(a)
 }
 
-// Tables are those of surveys.
+// Tables lists the tables of surveys.
 func Tables() []table.Any {
 	return []table.Any{kpis, surveys, versions, templates}
 }

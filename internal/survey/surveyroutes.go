@@ -17,11 +17,20 @@ func surveyRoutes(a *httpapi.API) {
 	const path = "/survey"
 	httpapi.List(a, path, authz.LoginOnly, surveys, surveysFilter)
 	httpapi.Op(a, http.MethodGet, path+"/{id}", authz.LoginOnly, getSurvey)
-	httpapi.Op(a, http.MethodPost, path, permCreate, createSurvey, httpapi.Summary("Add a survey with an empty first version, or with the questions of another survey."))
+	httpapi.Op(
+		a, http.MethodPost, path, permCreate, createSurvey,
+		httpapi.Summary("Add a survey with an empty first version, or with the questions of another survey."),
+	)
 	httpapi.Op(a, http.MethodPut, path+"/{id}", permSurveys, saveSurvey)
 	httpapi.Op(a, http.MethodPost, path+"/{id}", permSurveys, saveSurvey)
-	httpapi.Op(a, http.MethodGet, path+"/duplicate/{id}", permCreate, duplicateSurvey, httpapi.Writes(), httpapi.Summary("As POST, for old links."))
-	httpapi.Op(a, http.MethodPost, path+"/duplicate/{id}", permCreate, duplicateSurvey, httpapi.Summary("Add a survey whose draft has what the active version of another asks."))
+	httpapi.Op(
+		a, http.MethodGet, path+"/duplicate/{id}", permCreate, duplicateSurvey, httpapi.Writes(),
+		httpapi.Summary("As POST, for old links."),
+	)
+	httpapi.Op(
+		a, http.MethodPost, path+"/duplicate/{id}", permCreate, duplicateSurvey,
+		httpapi.Summary("Add a survey whose draft has what the active version of another asks."),
+	)
 	surveyData.Ends(a, path, permSurveys)
 	record.BulkRoutes(a, path, permSurveys, surveyData, surveysFilter)
 }
@@ -45,15 +54,18 @@ func surveysFilter(in *surveysInput) ([]db.Condition, error) {
 		}
 		where = append(where, db.Equal("status", status))
 	}
+
 	if in.BusinessUnit != "" {
 		where = append(where, db.Equal("business_unit", in.BusinessUnit))
 	}
 	if in.CompanyID != 0 {
 		where = append(where, db.Condition{
-			SQL:  "(all_companies = 1 OR EXISTS (SELECT 1 FROM survey_companies used WHERE used.survey_id = surveys.id AND used.company_id = ?))",
+			SQL: `(all_companies = 1 OR EXISTS (SELECT 1 FROM survey_companies used
+				WHERE used.survey_id = surveys.id AND used.company_id = ?))`,
 			Args: []any{in.CompanyID},
 		})
 	}
+
 	return where, nil
 }
 
@@ -66,10 +78,12 @@ func createSurvey(ctx context.Context, tx *db.Tx, in *httpapi.Save[Survey]) (Sur
 	if id := in.Body.Int("id"); id != 0 {
 		return changeSurvey(ctx, tx, id, in.Saw(), in.Body)
 	}
+
 	s := surveyData.Blank
 	if err := in.Body.Apply(&s); err != nil {
 		return s, err
 	}
+
 	from := s.CopyOf
 	s.CopyOf = 0
 	first := Questionnaire{Title: s.Name, BusinessUnit: s.BusinessUnit}
@@ -78,11 +92,14 @@ func createSurvey(ctx context.Context, tx *db.Tx, in *httpapi.Save[Survey]) (Sur
 		if err != nil {
 			return s, err
 		}
-		if first, err = contentsOf(ctx, tx, &source); err != nil {
+		if first, err = readContents(ctx, tx, &source); err != nil {
 			return s, err
 		}
-		first.Title, s.BusinessUnit = s.Name, first.BusinessUnit
+
+		first.Title = s.Name
+		s.BusinessUnit = first.BusinessUnit
 	}
+
 	return Add(ctx, tx, s, first)
 }
 
@@ -113,11 +130,13 @@ func changeSurvey(ctx context.Context, tx *db.Tx, id int64, seen table.Seen, bod
 		if s.CopyOf != 0 {
 			return fault.WrongField("copy_of", "fixed")
 		}
+
 		return nil
 	})
 	if err != nil || s.Name == was {
 		return s, err
 	}
+
 	named := s.NewestID
 	if s.ActiveVersionID != nil {
 		named = s.ActiveVersionID
@@ -125,10 +144,12 @@ func changeSurvey(ctx context.Context, tx *db.Tx, id int64, seen table.Seen, bod
 	if named == nil {
 		return s, nil
 	}
+
 	_, err = versions.Update(ctx, tx, *named, table.AnyRevision, func(v *Questionnaire) error {
 		v.Title = s.Name
 		return nil
 	})
+
 	return s, err
 }
 
@@ -141,23 +162,29 @@ func duplicateSurvey(ctx context.Context, tx *db.Tx, in *duplicateInput) (Survey
 	if err != nil {
 		return source, err
 	}
-	contents, err := contentsOf(ctx, tx, &source)
+
+	contents, err := readContents(ctx, tx, &source)
 	if err != nil {
 		return source, err
 	}
+
 	contents.Title = copyName(httpapi.Language(ctx), contents.Title)
 	return Add(ctx, tx, Survey{
-		Name: contents.Title, BusinessUnit: contents.BusinessUnit, Status: record.Active, AllCompanies: source.AllCompanies, CompanyIDs: table.NewIDs(source.CompanyIDs.List()...),
+		Name:         contents.Title,
+		BusinessUnit: contents.BusinessUnit,
+		Status:       record.Active,
+		AllCompanies: source.AllCompanies,
+		CompanyIDs:   table.NewIDs(source.CompanyIDs.List()...),
 	}, contents)
 }
 
-// copyName is what the copy of a survey is called.
+// copyName gives the name of the copy of a survey.
 func copyName(language, name string) string {
 	return i18n.Text(language, "copy_of_survey", map[string]any{"name": name})
 }
 
-// contentsOf is what a survey asks: its active version, else its newest.
-func contentsOf(ctx context.Context, tx *db.Tx, s *Survey) (Questionnaire, error) {
+// readContents reads what a survey asks: its active version, else its newest.
+func readContents(ctx context.Context, tx *db.Tx, s *Survey) (Questionnaire, error) {
 	id := s.NewestID
 	if s.ActiveVersionID != nil {
 		id = s.ActiveVersionID

@@ -35,11 +35,17 @@ type Survey struct {
 }
 
 // Scope is that of surveys: one of their companies is the reader's.
-const Scope = "(surveys.all_companies = 1 OR EXISTS (SELECT 1 FROM survey_companies sc WHERE sc.survey_id = surveys.id AND {company:sc.company_id}))"
+const Scope = `(surveys.all_companies = 1 OR EXISTS (SELECT 1 FROM survey_companies sc
+	WHERE sc.survey_id = surveys.id AND {company:sc.company_id}))`
 
 var surveyLinks = table.Links[Survey]{{
 	Field: "companies", IDs: func(s *Survey) *table.IDs { return &s.CompanyIDs },
-	Pairs: "survey_companies", Own: "survey_id", Other: "company_id", To: "companies", Kind: "company", InUse: "status = 'active'",
+	Pairs: "survey_companies",
+	Own:   "survey_id",
+	Other: "company_id",
+	To:    "companies",
+	Kind:  "company",
+	InUse: "status = 'active'",
 }}
 
 var surveys = table.New(table.Table[Survey]{
@@ -53,15 +59,23 @@ var surveys = table.New(table.Table[Survey]{
 	Computed: surveyLinks.Computed("surveys", map[string]string{
 		"newest_version": "(SELECT max(v.id) FROM survey_versions v WHERE v.survey_id = surveys.id)",
 		"version_number": "COALESCE((SELECT v.number FROM survey_versions v WHERE v.id = surveys.active_version_id), 0)",
-		"has_draft":      "(SELECT CASE WHEN max(v.id) = COALESCE(surveys.active_version_id, 0) THEN 0 ELSE 1 END FROM survey_versions v WHERE v.survey_id = surveys.id)",
+		"has_draft": `(SELECT CASE WHEN max(v.id) = COALESCE(surveys.active_version_id, 0) THEN 0 ELSE 1 END
+			FROM survey_versions v WHERE v.survey_id = surveys.id)`,
 	}),
 	Wrote: wroteSurveys,
 	Uses: []table.Use{{
 		Entity: "company", Name: "name", Column: "survey_id", Where: "1=1", Scope: "{company:id}",
-		Table: "(SELECT c.id, c.name, b.sales_survey_id AS survey_id FROM company_brands b JOIN companies c ON c.id = b.company_id WHERE b.sales_survey_id IS NOT NULL UNION SELECT c.id, c.name, b.service_survey_id FROM company_brands b JOIN companies c ON c.id = b.company_id WHERE b.service_survey_id IS NOT NULL) AS bound",
+		Table: `(SELECT c.id, c.name, b.sales_survey_id AS survey_id FROM company_brands b
+			JOIN companies c ON c.id = b.company_id WHERE b.sales_survey_id IS NOT NULL
+			UNION SELECT c.id, c.name, b.service_survey_id FROM company_brands b JOIN companies c ON c.id = b.company_id
+			WHERE b.service_survey_id IS NOT NULL) AS bound`,
 	}, {
-		Entity: "invitation", Counted: true, Column: "survey_id", Table: "survey_responses", Scope: "{company:company_id} AND {brand:brand_id}",
-		Where: "kind = 'invited' AND " + response.Ending,
+		Entity:  "invitation",
+		Counted: true,
+		Column:  "survey_id",
+		Table:   "survey_responses",
+		Scope:   "{company:company_id} AND {brand:brand_id}",
+		Where:   "kind = 'invited' AND " + response.Ending,
 	}},
 	Export: []table.Column[Survey]{
 		{Head: "name", Value: func(s *Survey) any { return s.Name }},
@@ -89,6 +103,7 @@ func checkSurveys(ctx context.Context, tx *db.Tx, rows []*Survey, wrong []fault.
 			wrong[i].Add("companies", "required")
 		}
 	}
+
 	return surveyLinks.Check(ctx, tx, rows, wrong)
 }
 
@@ -98,6 +113,7 @@ func wroteSurveys(ctx context.Context, tx *db.Tx, rows []Survey) error {
 	if err := surveyLinks.Wrote(ctx, tx, rows); err != nil {
 		return err
 	}
+
 	var over, back []int64
 	for i := range rows {
 		if rows[i].Status == archived {
@@ -106,40 +122,52 @@ func wroteSurveys(ctx context.Context, tx *db.Tx, rows []Survey) error {
 			back = append(back, rows[i].ID)
 		}
 	}
+
 	if err := response.CancelOf(ctx, tx, over); err != nil {
 		return err
 	}
+
 	return response.ReviveOf(ctx, tx, back)
 }
 
-// surveyRules lets those write a survey who have all of its companies.
+// surveyRules refuses to write a survey to callers who have not all of its companies.
 func surveyRules(ctx context.Context, tx *db.Tx, _ table.Op, changes []*table.Change[Survey]) error {
 	if tx.Actor.IsSystem() {
 		return nil
 	}
+
 	var ids []int64
 	ofAll := false
 	for _, c := range changes {
 		for _, s := range []*Survey{c.Before, c.After} {
 			if s != nil {
-				ids, ofAll = append(ids, s.ID), ofAll || bool(s.AllCompanies)
+				ids = append(ids, s.ID)
+				ofAll = ofAll || bool(s.AllCompanies)
 			}
 		}
 	}
+
 	among, err := tx.AmongIDs("survey_id", ids)
 	if err != nil {
 		return err
 	}
-	others, err := db.Select[int64](ctx, tx, "SELECT DISTINCT survey_id FROM survey_companies WHERE NOT {company:company_id} AND "+among.Places(1), among.Args...)
+
+	others, err := db.Select[int64](
+		ctx, tx,
+		"SELECT DISTINCT survey_id FROM survey_companies WHERE NOT {company:company_id} AND "+among.Places(1),
+		among.Args...,
+	)
 	if err != nil {
 		return fmt.Errorf("look for companies of others: %w", err)
 	}
+
 	var onlyAdmin error
 	if ofAll {
 		if onlyAdmin = OnlyAdmins(ctx, tx, "survey_of_all"); onlyAdmin == nil {
 			onlyAdmin = table.NeedAll(ctx, tx, table.OfCompanies)
 		}
 	}
+
 	for _, c := range changes {
 		for _, s := range []*Survey{c.Before, c.After} {
 			switch {
@@ -154,10 +182,11 @@ func surveyRules(ctx context.Context, tx *db.Tx, _ table.Op, changes []*table.Ch
 			}
 		}
 	}
+
 	return nil
 }
 
-// mayWrite refuses who has not all companies of a survey.
+// mayWrite refuses a caller who has not all companies of a survey.
 func mayWrite(ctx context.Context, tx *db.Tx, s *Survey) error {
 	c := &table.Change[Survey]{Before: s}
 	if err := surveyRules(ctx, tx, table.OpUpdate, []*table.Change[Survey]{c}); err != nil {
@@ -169,15 +198,17 @@ func mayWrite(ctx context.Context, tx *db.Tx, s *Survey) error {
 	return nil
 }
 
-// OnlyAdmins refuses those whose role is not of type admin.
+// OnlyAdmins refuses callers whose role is not of type admin.
 func OnlyAdmins(ctx context.Context, tx *db.Tx, code string) error {
 	if tx.Actor.IsTop() {
 		return nil
 	}
+
 	kinds, err := db.Select[string](ctx, tx, "SELECT type FROM roles WHERE {everyone} AND id = $1", tx.Actor.RoleID)
 	if err == nil && (len(kinds) == 0 || kinds[0] != "admin") {
 		err = fault.New(fault.Denied, code)
 	}
+
 	return err
 }
 

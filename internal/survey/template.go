@@ -70,10 +70,20 @@ var templates = table.New(table.Table[PageTemplate]{
 	Owner:   func(t *PageTemplate) table.Owner { return table.Owner{CompanyID: t.CompanyID} },
 	Prepare: (*PageTemplate).prepare,
 	Parents: []table.Parent[PageTemplate]{{
-		Field: "company_id", Table: "companies", Scope: "{company:id}", InUse: "status = 'active'", Of: func(t *PageTemplate) *int64 { return t.CompanyID },
+		Field: "company_id",
+		Table: "companies",
+		Scope: "{company:id}",
+		InUse: "status = 'active'",
+		Of:    func(t *PageTemplate) *int64 { return t.CompanyID },
 	}},
 	Refs: []table.Ref[PageTemplate]{
-		{Field: "company_id", Table: "companies", Scope: "{company:id}", Shared: true, ID: func(t *PageTemplate) *int64 { return t.CompanyID }},
+		{
+			Field:  "company_id",
+			Table:  "companies",
+			Scope:  "{company:id}",
+			Shared: true,
+			ID:     func(t *PageTemplate) *int64 { return t.CompanyID },
+		},
 	},
 	Check: checkTemplates,
 	Rules: templateRules,
@@ -81,7 +91,8 @@ var templates = table.New(table.Table[PageTemplate]{
 	Wrote: storeTemplateTexts,
 	Uses: []table.Use{{
 		Entity: "company", Name: "name", Column: "template_id", Where: "1=1", Scope: "{company:id}",
-		Table: "(SELECT DISTINCT c.id, c.name, b.template_id FROM company_brands b JOIN companies c ON c.id = b.company_id WHERE b.template_id IS NOT NULL) AS looks",
+		Table: `(SELECT DISTINCT c.id, c.name, b.template_id FROM company_brands b
+			JOIN companies c ON c.id = b.company_id WHERE b.template_id IS NOT NULL) AS looks`,
 	}},
 	Export: []table.Column[PageTemplate]{
 		{Head: "name", Value: func(t *PageTemplate) any { return t.Name }},
@@ -89,17 +100,21 @@ var templates = table.New(table.Table[PageTemplate]{
 	},
 })
 
-// colours are the colours of a template by their names.
-func (t *PageTemplate) colours() map[string]*string {
+// colourFields gives the colours of a template by their names.
+func (t *PageTemplate) colourFields() map[string]*string {
 	return map[string]*string{
-		"color_button": &t.ColorButton, "color_button_bottom": &t.ColorButtonBottom, "color_button_text": &t.ColorButtonText, "color_button_border": &t.ColorButtonBorder,
-		"color_link": &t.ColorLink, "color_font": &t.ColorFont, "color_bg": &t.ColorBg, "bg_logoline": &t.BgLogoline,
+		"color_button":        &t.ColorButton,
+		"color_button_bottom": &t.ColorButtonBottom,
+		"color_button_text":   &t.ColorButtonText,
+		"color_button_border": &t.ColorButtonBorder,
+		"color_link":          &t.ColorLink, "color_font": &t.ColorFont, "color_bg": &t.ColorBg, "bg_logoline": &t.BgLogoline,
 	}
 }
 
 func (t *PageTemplate) prepare() error {
 	t.Name = strings.TrimSpace(t.Name)
-	t.BgImage, t.BgLogolineImage = strings.TrimSpace(t.BgImage), strings.TrimSpace(t.BgLogolineImage)
+	t.BgImage = strings.TrimSpace(t.BgImage)
+	t.BgLogolineImage = strings.TrimSpace(t.BgLogolineImage)
 	t.Search = find.Text(t.Name)
 	var fields fault.Fields
 	fields.Required("name", t.Name)
@@ -107,50 +122,76 @@ func (t *PageTemplate) prepare() error {
 	if !page.IsLayout(t.Layout) {
 		fields.Add("layout", "one_of", "values", "bmw, fiat, cjd, porsche, citroen, mini, maserati, plain")
 	}
-	for name, colour := range t.colours() {
+
+	for name, colour := range t.colourFields() {
 		*colour = strings.ToLower(strings.TrimSpace(*colour))
 		fields.Colour(name, *colour)
 	}
+
 	fields.OneOf("font", t.Font, page.Fonts()...)
 	for name, kind := range map[string]string{"bg_type": t.BgType, "bg_logoline_type": t.BgLogolineType} {
 		fields.OneOf(name, kind, "color", "image")
 	}
+
 	for name, dots := range map[string]int64{"padd_logo": t.PaddLogo, "padd_header_text": t.PaddHeaderText} {
 		if dots < 0 || dots > page.MostPadding {
 			fields.Add(name, "between", "min", 0, "max", page.MostPadding)
 		}
 	}
+
 	t.prepareTexts(&fields)
 	t.PageContrast = []PageContrast{}
-	for _, f := range page.Contrasts(t.style()) {
+	for _, f := range page.Contrasts(t.pageStyle()) {
 		t.PageContrast = append(t.PageContrast, PageContrast{f.Field, f.Against, int64(f.Ratio), int64(f.Needed), f.Nearest})
 	}
+
 	return fields.Err()
 }
 
-// style is how a page of the template looks.
-func (t *PageTemplate) style() page.Style {
+// pageStyle gives the look of a page of the template.
+func (t *PageTemplate) pageStyle() page.Style {
 	s := page.Style{
-		Layout: t.Layout, Button: t.ColorButton, ButtonBottom: t.ColorButtonBottom, ButtonText: t.ColorButtonText, ButtonBorder: t.ColorButtonBorder,
-		Link: t.ColorLink, Font: t.ColorFont, Back: t.ColorBg, Line: t.BgLogoline, LogoLine: bool(t.LogoLine),
+		Layout:       t.Layout,
+		Button:       t.ColorButton,
+		ButtonBottom: t.ColorButtonBottom,
+		ButtonText:   t.ColorButtonText,
+		ButtonBorder: t.ColorButtonBorder,
+		Link:         t.ColorLink, Font: t.ColorFont, Back: t.ColorBg, Line: t.BgLogoline, LogoLine: bool(t.LogoLine),
 		LogoPadding: t.PaddLogo, HeaderPadding: t.PaddHeaderText, Family: t.Font, HeaderBold: bool(t.HeaderBold),
 	}
+
 	if t.BgType == "image" {
 		s.BackImage = t.BgImage
 	}
 	if t.BgLogolineType == "image" {
 		s.LineImage = t.BgLogolineImage
 	}
+
 	return s
 }
 
-// templateLike is a template with the look of a layout.
+// templateLike makes a template with the look of a layout.
 func templateLike(l page.Layout) PageTemplate {
 	s := l.Preset
 	return PageTemplate{
-		Layout: l.Code, ColorButton: s.Button, ColorButtonBottom: s.ButtonBottom, ColorButtonText: s.ButtonText, ColorButtonBorder: s.ButtonBorder,
-		ColorLink: s.Link, ColorFont: s.Font, ColorBg: s.Back, BgType: "color", BgLogoline: s.Line, BgLogolineType: "color", LogoLine: db.Flag(s.LogoLine),
-		PaddLogo: s.LogoPadding, PaddHeaderText: s.HeaderPadding, Font: s.Family, HeaderBold: db.Flag(s.HeaderBold), Texts: []TemplateText{}, PageContrast: []PageContrast{},
+		Layout:            l.Code,
+		ColorButton:       s.Button,
+		ColorButtonBottom: s.ButtonBottom,
+		ColorButtonText:   s.ButtonText,
+		ColorButtonBorder: s.ButtonBorder,
+		ColorLink:         s.Link,
+		ColorFont:         s.Font,
+		ColorBg:           s.Back,
+		BgType:            "color",
+		BgLogoline:        s.Line,
+		BgLogolineType:    "color",
+		LogoLine:          db.Flag(s.LogoLine),
+		PaddLogo:          s.LogoPadding,
+		PaddHeaderText:    s.HeaderPadding,
+		Font:              s.Family,
+		HeaderBold:        db.Flag(s.HeaderBold),
+		Texts:             []TemplateText{},
+		PageContrast:      []PageContrast{},
 	}
 }
 
@@ -166,14 +207,17 @@ func checkTemplates(ctx context.Context, tx *db.Tx, rows []*PageTemplate, wrong 
 	for _, t := range rows {
 		names = append(names, t.BgImage, t.BgLogolineImage)
 	}
+
 	names = slices.DeleteFunc(names, func(name string) bool { return name == "" })
 	if len(names) == 0 {
 		return checkImageTypes(rows, wrong)
 	}
+
 	kept, err := files.Images(ctx, tx, names)
 	if err != nil {
 		return err
 	}
+
 	for i, t := range rows {
 		for field, name := range map[string]string{"bg_image": t.BgImage, "bg_logoline_image": t.BgLogolineImage} {
 			if name != "" && !kept[name] {
@@ -181,6 +225,7 @@ func checkTemplates(ctx context.Context, tx *db.Tx, rows []*PageTemplate, wrong 
 			}
 		}
 	}
+
 	return checkImageTypes(rows, wrong)
 }
 
@@ -194,6 +239,7 @@ func checkImageTypes(rows []*PageTemplate, wrong []fault.Fields) error {
 			wrong[i].Add("bg_logoline_image", "required")
 		}
 	}
+
 	return nil
 }
 
@@ -206,6 +252,7 @@ func templateRules(ctx context.Context, tx *db.Tx, _ table.Op, changes []*table.
 			}
 		}
 	}
+
 	return nil
 }
 
@@ -218,7 +265,10 @@ var (
 func templateRoutes(a *httpapi.API) {
 	const path = "/template"
 	httpapi.List(a, path, authz.LoginOnly, templates, templatesFilter)
-	httpapi.Op(a, http.MethodGet, path+"/layouts", authz.LoginOnly, layouts, httpapi.Summary("The looks to begin with: those of seven brands, and a plain one."))
+	httpapi.Op(
+		a, http.MethodGet, path+"/layouts", authz.LoginOnly, listLayouts,
+		httpapi.Summary("The looks to begin with: those of seven brands, and a plain one."),
+	)
 	httpapi.Op(a, http.MethodGet, path+"/{id}", authz.LoginOnly, getTemplate)
 	httpapi.Op(a, http.MethodPost, path, permTemplates.OrElse(permTemplateCreate), createTemplate)
 	httpapi.Op(a, http.MethodPut, path+"/{id}", permTemplates, saveTemplate)
@@ -247,6 +297,7 @@ func createTemplate(ctx context.Context, tx *db.Tx, in *httpapi.Save[PageTemplat
 	if id := in.Body.Int("id"); id != 0 {
 		return templates.Update(ctx, tx, id, in.Saw(), in.Body.Apply)
 	}
+
 	var asked PageTemplate
 	if err := in.Body.Apply(&asked); err != nil {
 		return asked, err
@@ -254,11 +305,14 @@ func createTemplate(ctx context.Context, tx *db.Tx, in *httpapi.Save[PageTemplat
 	if asked.Layout == "" {
 		asked.Layout = page.Plain
 	}
+
 	t := templateLike(page.LayoutOf(asked.Layout))
 	if err := in.Body.Apply(&t); err != nil {
 		return t, err
 	}
+
 	t.Layout = asked.Layout
+
 	return templates.Insert(ctx, tx, t)
 }
 
@@ -274,12 +328,14 @@ type PageLayout struct {
 	Preset  PageTemplate `json:"preset" doc:"what a new template of it has"`
 }
 
-func layouts(_ context.Context, _ *db.Tx, _ *struct{}) ([]PageLayout, error) {
+// listLayouts lists the layouts to begin a template with.
+func listLayouts(_ context.Context, _ *db.Tx, _ *struct{}) ([]PageLayout, error) {
 	var all []PageLayout
 	for _, l := range page.Layouts() {
 		preset := templateLike(l)
 		preset.Name = l.Name
 		all = append(all, PageLayout{l.Code, l.Name, l.Padding, preset})
 	}
+
 	return all, nil
 }

@@ -24,7 +24,9 @@ func (t *PageTemplate) prepareTexts(fields *fault.Fields) {
 	kept := []TemplateText{}
 	for i, x := range t.Texts {
 		at := fmt.Sprintf("texts[%d]", i)
-		x.Subject, x.Body, x.TemplateID = strings.TrimSpace(x.Subject), strings.TrimSpace(x.Body), t.ID
+		x.Subject = strings.TrimSpace(x.Subject)
+		x.Body = strings.TrimSpace(x.Body)
+		x.TemplateID = t.ID
 		if x.LanguageID < 1 || x.LanguageID > record.Languages {
 			fields.Add(at+".language_id", "unknown_language", "language", x.LanguageID)
 		}
@@ -43,6 +45,7 @@ func (t *PageTemplate) prepareTexts(fields *fault.Fields) {
 			kept = append(kept, x)
 		}
 	}
+
 	slices.SortFunc(kept, func(a, b TemplateText) int {
 		if a.LanguageID != b.LanguageID {
 			return int(a.LanguageID - b.LanguageID)
@@ -52,17 +55,19 @@ func (t *PageTemplate) prepareTexts(fields *fault.Fields) {
 	t.Texts = kept
 }
 
-// unknownPlaceholder is a name in braces that mails do not fill in.
+// unknownPlaceholder finds a name in braces that mails do not fill in.
 func unknownPlaceholder(text string) string {
 	for {
 		_, rest, open := strings.Cut(text, "{")
 		if !open {
 			return ""
 		}
+
 		name, _, closed := strings.Cut(rest, "}")
 		if closed && !slices.Contains(Placeholders, name) && !strings.ContainsAny(name, " \n{") {
 			return name
 		}
+
 		text = rest
 	}
 }
@@ -72,25 +77,34 @@ func loadTemplateTexts(ctx context.Context, tx *db.Tx, rows []PageTemplate) erro
 	ids := make([]int64, len(rows))
 	for i := range rows {
 		t := &rows[i]
-		at[t.ID], ids[i], t.Texts, t.PageContrast = i, t.ID, []TemplateText{}, []PageContrast{}
-		for _, f := range page.Contrasts(t.style()) {
+		at[t.ID] = i
+		ids[i] = t.ID
+		t.Texts = []TemplateText{}
+		t.PageContrast = []PageContrast{}
+		for _, f := range page.Contrasts(t.pageStyle()) {
 			t.PageContrast = append(t.PageContrast, PageContrast{f.Field, f.Against, int64(f.Ratio), int64(f.Needed), f.Nearest})
 		}
 	}
+
 	of, err := tx.AmongIDs("template_id", ids)
 	if err != nil {
 		return err
 	}
+
 	// The templates were found within their scope.
-	texts, err := db.Select[TemplateText](ctx, tx, "SELECT template_id, language_id, kind, subject, body FROM template_texts WHERE {everyone} AND "+of.Places(1)+
-		" ORDER BY template_id, language_id, kind", of.Args...)
+	texts, err := db.Select[TemplateText](ctx, tx,
+		"SELECT template_id, language_id, kind, subject, body FROM template_texts WHERE {everyone} AND "+
+			of.Places(1)+
+			" ORDER BY template_id, language_id, kind", of.Args...)
 	if err != nil {
 		return fmt.Errorf("read words of templates: %w", err)
 	}
+
 	for _, x := range texts {
 		t := &rows[at[x.TemplateID]]
 		t.Texts = append(t.Texts, x)
 	}
+
 	return nil
 }
 
@@ -102,6 +116,7 @@ func storeTemplateTexts(ctx context.Context, tx *db.Tx, rows []PageTemplate) err
 		if err := loadTemplateTexts(ctx, tx, kept); err != nil {
 			return err
 		}
+
 		for j := range t.Texts {
 			t.Texts[j].TemplateID = t.ID
 		}
@@ -111,17 +126,21 @@ func storeTemplateTexts(ctx context.Context, tx *db.Tx, rows []PageTemplate) err
 		if _, err := tx.Exec(ctx, "DELETE FROM template_texts WHERE {everyone} AND template_id = $1", t.ID); err != nil {
 			return fmt.Errorf("take words of templates out: %w", err)
 		}
+
 		const columns = 5
 		for block := range db.Blocks(t.Texts, columns) {
 			var args []any
 			for _, x := range block {
 				args = append(args, t.ID, x.LanguageID, x.Kind, x.Subject, x.Body)
 			}
-			if _, err := tx.Exec(ctx, "INSERT INTO template_texts (template_id, language_id, kind, subject, body) VALUES "+db.Lines(len(block), columns)+
-				" ON CONFLICT (id) DO UPDATE SET subject = excluded.subject WHERE {everyone}", args...); err != nil {
+			if _, err := tx.Exec(ctx,
+				"INSERT INTO template_texts (template_id, language_id, kind, subject, body) VALUES "+
+					db.Lines(len(block), columns)+
+					" ON CONFLICT (id) DO UPDATE SET subject = excluded.subject WHERE {everyone}", args...); err != nil {
 				return fmt.Errorf("keep words of templates: %w", err)
 			}
 		}
 	}
+
 	return nil
 }

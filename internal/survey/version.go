@@ -44,37 +44,40 @@ type VersionTexts struct {
 }
 
 // Scan reads the stored JSON.
-func (t *VersionTexts) Scan(src any) error { return scan(src, t) }
+func (t *VersionTexts) Scan(src any) error { return scanJSON(src, t) }
 
 // Value stores JSON.
-func (t VersionTexts) Value() (driver.Value, error) { return store(t) }
+func (t VersionTexts) Value() (driver.Value, error) { return storeJSON(t) }
 
 // Languages are ids of languages in the order of a version.
 type Languages []int64
 
 // Scan reads the stored JSON.
-func (l *Languages) Scan(src any) error { return scan(src, l) }
+func (l *Languages) Scan(src any) error { return scanJSON(src, l) }
 
 // Value stores JSON.
 func (l Languages) Value() (driver.Value, error) {
 	if l == nil {
 		l = Languages{}
 	}
-	return store([]int64(l))
+	return storeJSON([]int64(l))
 }
 
-func scan(src, into any) error {
+// scanJSON reads stored JSON.
+func scanJSON(src, into any) error {
 	var text db.JSON
 	if err := text.Scan(src); err != nil {
 		return err
 	}
+
 	if err := json.Unmarshal(text, into); err != nil {
 		return fmt.Errorf("read texts: %w", err)
 	}
 	return nil
 }
 
-func store(v any) (driver.Value, error) {
+// storeJSON stores JSON.
+func storeJSON(v any) (driver.Value, error) {
 	text, err := json.Marshal(v)
 	return string(text), err
 }
@@ -86,13 +89,20 @@ var versions = table.New(table.Table[Questionnaire]{
 	Called:  func(v *Questionnaire, _ string) string { return v.Title + " " + strconv.FormatInt(v.Number, 10) },
 	Prepare: (*Questionnaire).prepare,
 	Refs: []table.Ref[Questionnaire]{
-		{Field: "template_id", Table: "templates", Scope: "{company?:company_id}", Shared: true, ID: func(v *Questionnaire) *int64 { return v.TemplateID }},
+		{
+			Field:  "template_id",
+			Table:  "templates",
+			Scope:  "{company?:company_id}",
+			Shared: true,
+			ID:     func(v *Questionnaire) *int64 { return v.TemplateID },
+		},
 	},
 	Fixed: []string{"survey_id"},
 	Computed: map[string]string{
 		"created": "survey_versions.created_at",
 		"state": `CASE WHEN survey_versions.activated_at IS NULL THEN 'draft'
-			WHEN EXISTS (SELECT 1 FROM surveys s WHERE s.active_version_id = survey_versions.id) THEN 'active' ELSE 'earlier' END`,
+			WHEN EXISTS (SELECT 1 FROM surveys s
+				WHERE s.active_version_id = survey_versions.id) THEN 'active' ELSE 'earlier' END`,
 	},
 	Load:      loadQuestions,
 	Wrote:     storeQuestions,
@@ -122,20 +132,29 @@ func (v *Questionnaire) prepare() error {
 	if len(v.Languages) == 0 {
 		v.Languages = Languages{1}
 	}
+
 	for i, id := range v.Languages {
 		if id < 1 || id > record.Languages || slices.Contains(v.Languages[:i], id) {
 			fields.Add("languages", "unknown_language", "language", id)
 		}
 	}
-	for name, texts := range map[string]*db.Translations{"texts.heading": &v.Texts.Heading, "texts.intro": &v.Texts.Intro, "texts.thanks": &v.Texts.Thanks} {
+
+	for name, texts := range map[string]*db.Translations{
+		"texts.heading": &v.Texts.Heading,
+		"texts.intro":   &v.Texts.Intro,
+		"texts.thanks":  &v.Texts.Thanks,
+	} {
 		*texts = texts.Tidy()
 		record.CheckNames(&fields, name, *texts, mostWords)
 	}
+
 	if len(v.Questions) > mostQuestions {
 		fields.Add("questions", "too_many", "max", mostQuestions)
 	}
+
 	for i := range v.Questions {
 		v.Questions[i].prepare(fmt.Sprintf("questions[%d]", i), &fields)
 	}
+
 	return fields.Err()
 }

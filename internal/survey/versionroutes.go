@@ -25,6 +25,7 @@ func versionRoutes(a *httpapi.API) {
 			return rows, countAsked(ctx, tx, rows)
 		},
 	}
+
 	httpapi.ListAs(a, path, authz.LoginOnly, versions, versionsFilter, brief)
 	httpapi.Op(a, http.MethodGet, path+"/{id}", authz.LoginOnly, getVersion)
 	httpapi.Op(a, http.MethodPost, path, permVersion, postVersion, httpapi.MaxBody(mostBody),
@@ -35,7 +36,10 @@ func versionRoutes(a *httpapi.API) {
 		httpapi.Summary("Make a new survey of what stands in the body, and let these brands of companies ask by it."))
 	httpapi.Op(a, http.MethodPost, path+"/check", permVersion, checkVersion, httpapi.ReadOnly(), httpapi.MaxBody(mostBody),
 		httpapi.Summary("What is wrong with a version, or not done yet, without saving it."))
-	httpapi.Op(a, http.MethodGet, path+"/{id}/difference/{other}", authz.LoginOnly, getDifference, httpapi.Summary("What another version has changed."))
+	httpapi.Op(
+		a, http.MethodGet, path+"/{id}/difference/{other}", authz.LoginOnly, getDifference,
+		httpapi.Summary("What another version has changed."),
+	)
 	audit.HistoryRoutes(a, path, permVersion, versions)
 }
 
@@ -54,28 +58,38 @@ func countAsked(ctx context.Context, tx *db.Tx, rows []Questionnaire) error {
 	for i := range rows {
 		ids[i] = rows[i].ID
 	}
+
 	among, err := tx.AmongIDs("version_id", ids)
 	if err != nil {
 		return err
 	}
+
 	type counted struct {
 		Version int64 `db:"version_id"`
 		Done    int64 `db:"done"`
 		Open    int64 `db:"still_open"`
 	}
-	found, err := db.Select[counted](ctx, tx, `SELECT version_id, SUM(CASE WHEN state = 'completed' THEN 1 ELSE 0 END) AS done, SUM(CASE WHEN state IN ('planned', 'queued', 'sent', 'started', 'abandoned') THEN 1 ELSE 0 END) AS still_open
-		FROM survey_responses WHERE {company:company_id} AND {brand:brand_id} AND kind IN ('invited', 'anonymous') AND `+among.Places(1)+" GROUP BY version_id", among.Args...)
+
+	found, err := db.Select[counted](ctx, tx, `SELECT version_id,
+			SUM(CASE WHEN state = 'completed' THEN 1 ELSE 0 END) AS done,
+			SUM(CASE WHEN state IN ('planned', 'queued', 'sent', 'started', 'abandoned') THEN 1 ELSE 0 END) AS still_open
+		FROM survey_responses WHERE {company:company_id} AND {brand:brand_id} AND kind IN ('invited', 'anonymous')
+			AND `+among.Places(1)+" GROUP BY version_id", among.Args...)
 	if err != nil {
 		return fmt.Errorf("count the answers to versions: %w", err)
 	}
+
 	of := map[int64]counted{}
 	for _, c := range found {
 		of[c.Version] = c
 	}
+
 	for i := range rows {
 		c := of[rows[i].ID]
-		rows[i].Responses, rows[i].OpenInvitations = &c.Done, &c.Open
+		rows[i].Responses = &c.Done
+		rows[i].OpenInvitations = &c.Open
 	}
+
 	return nil
 }
 

@@ -16,14 +16,25 @@ import (
 // the status alone decides.
 var (
 	Stocking = &transition.Move[Vehicle]{
-		Name: "stock", Who: permEditAny, From: fromOpen(InStock), Refused: map[string]string{string(Sold): "already_sold", string(Archived): "vehicle_archived"},
+		Name:    "stock",
+		Who:     permEditAny,
+		From:    fromOpen(InStock),
+		Refused: map[string]string{string(Sold): "already_sold", string(Archived): "vehicle_archived"},
 	}
 	Sale = &transition.Move[Vehicle]{
-		Name: "sell", Who: permEditAny, From: fromOpen(Sold), Refused: map[string]string{string(Sold): "already_sold", string(Archived): "vehicle_archived"},
+		Name:    "sell",
+		Who:     permEditAny,
+		From:    fromOpen(Sold),
+		Refused: map[string]string{string(Sold): "already_sold", string(Archived): "vehicle_archived"},
 	}
 	Return = &transition.Move[Vehicle]{
-		Name: "return", Who: permEditAny, From: map[string]string{string(Sold): string(InStock), string(Archived): string(InStock)},
-		Refused: map[string]string{string(Planned): "not_sold", string(Ordered): "not_sold", string(Transit): "not_sold", string(InStock): "not_sold"},
+		Name: "return",
+		Who:  permEditAny,
+		From: map[string]string{string(Sold): string(InStock), string(Archived): string(InStock)},
+		Refused: map[string]string{
+			string(Planned): "not_sold", string(Ordered): "not_sold", string(Transit): "not_sold",
+			string(InStock): "not_sold",
+		},
 	}
 	Archive = &transition.Move[Vehicle]{
 		Name: "archive", Who: permEditAny, From: withSold(fromOpen(Archived)), Done: []string{string(Archived)},
@@ -39,7 +50,10 @@ var Phases = &transition.Table[Vehicle]{
 }
 
 func fromOpen(to Phase) map[string]string {
-	return map[string]string{string(Planned): string(to), string(Ordered): string(to), string(Transit): string(to), string(InStock): string(to)}
+	return map[string]string{
+		string(Planned): string(to), string(Ordered): string(to), string(Transit): string(to),
+		string(InStock): string(to),
+	}
 }
 
 func withSold(from map[string]string) map[string]string {
@@ -51,16 +65,28 @@ func withSold(from map[string]string) map[string]string {
 var PermOverride = authz.Perm("app.stock.override")
 
 func actionRoutes(a *httpapi.API) {
-	httpapi.Op(a, http.MethodPost, path+"/stock/{id}", Stocking.Who, bringToStock, httpapi.Summary("Note that a vehicle has come to its dealer."))
-	httpapi.Op(a, http.MethodPost, path+"/dealer-stock/{id}", permEditAny, keepElsewhere, httpapi.Summary("Note that a dealer keeps an open vehicle in an external stock."))
-	httpapi.Op(a, http.MethodPost, path+"/sell/{id}", Sale.Who, sell, httpapi.Summary("Enter the sale of a vehicle."))
-	httpapi.Op(a, http.MethodPost, path+"/return/{id}", Return.Who, giveBack, httpapi.Summary("Take a sold or archived vehicle back to stock; the sale is cleared."))
-	httpapi.Op(a, http.MethodPost, path+"/archive/{id}", Archive.Who, archive, httpapi.Summary("Take a vehicle out of all lists of open ones."))
+	httpapi.Op(a, http.MethodPost, path+"/stock/{id}", Stocking.Who, bringToStock,
+		httpapi.Summary("Note that a vehicle has come to its dealer."))
+	httpapi.Op(a, http.MethodPost, path+"/dealer-stock/{id}", permEditAny, keepElsewhere,
+		httpapi.Summary("Note that a dealer keeps an open vehicle in an external stock."))
+	httpapi.Op(a, http.MethodPost, path+"/sell/{id}", Sale.Who, sellVehicle,
+		httpapi.Summary("Enter the sale of a vehicle."))
+	httpapi.Op(a, http.MethodPost, path+"/return/{id}", Return.Who, giveBack,
+		httpapi.Summary("Take a sold or archived vehicle back to stock; the sale is cleared."))
+	httpapi.Op(a, http.MethodPost, path+"/archive/{id}", Archive.Who, archiveVehicle,
+		httpapi.Summary("Take a vehicle out of all lists of open ones."))
 	moveRoutes(a)
 }
 
-// act changes a vehicle by an action: what only actions set, by who may write its kind.
-func act(ctx context.Context, tx *db.Tx, id int64, seen httpapi.Seen, change func(*Vehicle) error) (Vehicle, error) {
+// changeByAction changes a vehicle by an action, which sets what nothing else may set; the
+// caller needs the right to write vehicles of its kind.
+func changeByAction(
+	ctx context.Context,
+	tx *db.Tx,
+	id int64,
+	seen httpapi.Seen,
+	change func(*Vehicle) error,
+) (Vehicle, error) {
 	v, err := Vehicles.Move(ctx, tx, id, seen.Saw(), func(v *Vehicle) error {
 		may := PermEdit
 		if v.Used {
@@ -69,9 +95,11 @@ func act(ctx context.Context, tx *db.Tx, id int64, seen httpapi.Seen, change fun
 		if !tx.Actor.May(may) {
 			return fault.New(fault.Denied, "denied").With("permission", may.State)
 		}
+
 		return change(v)
 	})
-	return completed(ctx, tx, v, err)
+
+	return withWarnings(ctx, tx, v, err)
 }
 
 // notFuture refuses a day that has not come, and none.
@@ -84,6 +112,7 @@ func notFuture(tx *db.Tx, field string, day date.Date) error {
 	case day.Year() < oldestYear:
 		return fault.WrongField(field, "too_early")
 	}
+
 	return nil
 }
 
@@ -96,20 +125,21 @@ type stockInput struct {
 }
 
 func bringToStock(ctx context.Context, tx *db.Tx, in *stockInput) (Vehicle, error) {
-	return act(ctx, tx, in.ID, in.Seen, func(v *Vehicle) error {
+	return changeByAction(ctx, tx, in.ID, in.Seen, func(v *Vehicle) error {
 		if err := Phases.May(Stocking, v); err != nil {
 			return err
 		}
 		if err := notFuture(tx, "arrived_at", in.Body.ArrivedAt); err != nil {
 			return err
 		}
-		v.ArrivedAt, v.StockroomID = &in.Body.ArrivedAt, in.Body.StockroomID
+		v.ArrivedAt = &in.Body.ArrivedAt
+		v.StockroomID = in.Body.StockroomID
 		v.numberAsStocked()
 		return Phases.Do(Stocking, v, tx.Now())
 	})
 }
 
-// numberAsStocked gives a new vehicle the order number of what stands in stock.
+// numberAsStocked gives a new vehicle the order number that means it stands in stock.
 func (v *Vehicle) numberAsStocked() {
 	if !v.Used {
 		arrived := int64(Stocked)
@@ -126,14 +156,15 @@ type dealerStockInput struct {
 }
 
 func keepElsewhere(ctx context.Context, tx *db.Tx, in *dealerStockInput) (Vehicle, error) {
-	return act(ctx, tx, in.ID, in.Seen, func(v *Vehicle) error {
+	return changeByAction(ctx, tx, in.ID, in.Seen, func(v *Vehicle) error {
 		if err := Phases.May(Stocking, v); err != nil {
 			return err
 		}
 		if err := notFuture(tx, "external_stocked_at", in.Body.ExternalStockedAt); err != nil {
 			return err
 		}
-		v.ExternalStockedAt, v.StockroomID = &in.Body.ExternalStockedAt, in.Body.StockroomID
+		v.ExternalStockedAt = &in.Body.ExternalStockedAt
+		v.StockroomID = in.Body.StockroomID
 		return nil
 	})
 }
@@ -150,31 +181,43 @@ type sellInput struct {
 	}
 }
 
-func sell(ctx context.Context, tx *db.Tx, in *sellInput) (Vehicle, error) {
-	v, err := act(ctx, tx, in.ID, in.Seen, func(v *Vehicle) error {
+func sellVehicle(ctx context.Context, tx *db.Tx, in *sellInput) (Vehicle, error) {
+	v, err := changeByAction(ctx, tx, in.ID, in.Seen, func(v *Vehicle) error {
 		if err := Phases.May(Sale, v); err != nil {
 			return err
 		}
 		if v.IsReserved(tx.Today()) && !bool(v.IsReservedManager) && !tx.Actor.May(PermOverride) {
 			return reservedBy(ctx, tx, v)
 		}
+
 		b := in.Body
 		if err := notFuture(tx, "sold_at", b.SoldAt); err != nil {
 			return err
 		}
-		v.SoldAt, v.SellerManagerID, v.CustomerType, v.CustomerID, v.OwnerName, v.LeasingID = SoldAt{b.SoldAt}, b.SellerManagerID, b.CustomerType, b.CustomerID, b.Owner, b.LeasingID
+
+		v.SoldAt = SoldAt{b.SoldAt}
+		v.SellerManagerID = b.SellerManagerID
+		v.CustomerType = b.CustomerType
+		v.CustomerID = b.CustomerID
+		v.OwnerName = b.Owner
+		v.LeasingID = b.LeasingID
 		if v.CustomerID == nil && v.OwnerName == "" {
 			return fault.WrongField("owner", "required")
 		}
+
 		if v.SellerManagerID == nil {
 			v.SellerManagerID = tx.By()
 		}
-		v.ReservedUserID, v.ReservedCompanyID, v.ReservedUntil = nil, nil, nil
+		v.ReservedUserID = nil
+		v.ReservedCompanyID = nil
+		v.ReservedUntil = nil
+
 		return Phases.Do(Sale, v, tx.Now())
 	})
 	if err != nil {
 		return v, err
 	}
+
 	return v, endAll(ctx, tx, v.ID, reservationUsed)
 }
 
@@ -187,7 +230,7 @@ type returnInput struct {
 }
 
 func giveBack(ctx context.Context, tx *db.Tx, in *returnInput) (Vehicle, error) {
-	return act(ctx, tx, in.ID, in.Seen, func(v *Vehicle) error {
+	return changeByAction(ctx, tx, in.ID, in.Seen, func(v *Vehicle) error {
 		if err := Phases.May(Return, v); err != nil {
 			return err
 		}
@@ -197,18 +240,24 @@ func giveBack(ctx context.Context, tx *db.Tx, in *returnInput) (Vehicle, error) 
 		if !v.SoldAt.IsZero() && in.Body.ReturnedAt.Compare(v.SoldAt.Date) < 0 {
 			return fault.WrongField("returned_at", "before_sale")
 		}
-		v.ReturnedAt, v.ReturnedUserID = &in.Body.ReturnedAt, in.Body.ReturnedUserID
+		v.ReturnedAt = &in.Body.ReturnedAt
+		v.ReturnedUserID = in.Body.ReturnedUserID
 		if v.ReturnedUserID == nil {
 			v.ReturnedUserID = tx.By()
 		}
-		v.SoldAt, v.SellerManagerID, v.CustomerType, v.CustomerID, v.OwnerName, v.LeasingID = SoldAt{}, nil, "company", nil, "", nil
+		v.SoldAt = SoldAt{}
+		v.SellerManagerID = nil
+		v.CustomerType = "company"
+		v.CustomerID = nil
+		v.OwnerName = ""
+		v.LeasingID = nil
 		v.numberAsStocked()
 		return Phases.Do(Return, v, tx.Now())
 	})
 }
 
-func archive(ctx context.Context, tx *db.Tx, in *httpapi.ByIDAndRevision) (Vehicle, error) {
-	return act(ctx, tx, in.ID, in.Seen, func(v *Vehicle) error {
+func archiveVehicle(ctx context.Context, tx *db.Tx, in *httpapi.ByIDAndRevision) (Vehicle, error) {
+	return changeByAction(ctx, tx, in.ID, in.Seen, func(v *Vehicle) error {
 		if v.IsReserved(tx.Today()) {
 			return reservedBy(ctx, tx, v)
 		}

@@ -14,8 +14,8 @@ import (
 	"forecourt/internal/vehicle/vin"
 )
 
-// Vehicle is a car of the group, from the plan to its new owner. Prices include
-// VAT, but for what it was bought for.
+// Vehicle is a car of the group, from the plan to its new owner. Prices include VAT, except the
+// price that it was bought for.
 type Vehicle struct {
 	table.Record
 	BrandID        int64   `db:"brand_id" json:"brand_id" minimum:"0"`
@@ -34,14 +34,14 @@ type Vehicle struct {
 	Held
 	Comment string `db:"comment" json:"comment" maxLength:"65000"`
 	Search  string `db:"search" json:"-"`
-	// CarSearch is what others find it by: the car and nothing else.
+	// CarSearch holds the words by which other companies find it: those of the car and nothing else.
 	CarSearch string `db:"car_search" json:"-"`
 	Seen
 	kept kept
 }
 
-// Seen is what follows from who reads a vehicle and when (OP-121); it is never
-// stored or accepted.
+// Seen holds what depends on the reader of a vehicle and on the day (OP-121); it is never stored or
+// accepted.
 type Seen struct {
 	MatchUserDealer   db.Flag      `db:"match_user_dealer" fieldtag:"computed" json:"match_user_dealer" readOnly:"true" doc:"the dealer is one of the reader's companies"`
 	IsReservedManager db.Flag      `db:"is_reserved_manager" fieldtag:"computed" json:"is_reserved_manager" readOnly:"true" doc:"the reader has it reserved, or stands in for who has"`
@@ -59,7 +59,7 @@ type Seen struct {
 type kept struct {
 	stockroomCompany, customerCompany int64
 	countryVAT                        money.Percent // of the dealer's, today
-	// forOrder says that who processes orders writes it for one of them, which takes no
+	// forOrder says that a user who processes orders writes it for one of them, which takes no
 	// right to vehicles.
 	forOrder bool
 	// asIs says that the row comes with the sale and the day of stock that it has,
@@ -67,7 +67,7 @@ type kept struct {
 	asIs bool
 }
 
-// Car is what a vehicle is.
+// Car describes the car itself: its model, colours, options and figures.
 type Car struct {
 	ModelID             *int64 `db:"model_id" json:"model_id" nullable:"true" doc:"of the brand; a used car may have none"`
 	SerieID             *int64 `db:"serie_id" json:"serie_id" nullable:"true" readOnly:"true" doc:"that of its model"`
@@ -97,7 +97,7 @@ type Car struct {
 	Warranty            string `db:"warranty" json:"warranty" maxLength:"65000"`
 }
 
-// Identity is what a vehicle is known by.
+// Identity holds the numbers by which a vehicle is known.
 type Identity struct {
 	VIN               string `db:"vin" json:"vin" maxLength:"40" doc:"17 characters without I, O, Q; anything else needs a reason"`
 	VINKey            string `db:"vin_key" json:"-"`
@@ -126,7 +126,7 @@ type Way struct {
 	RegisteredAt      *date.Date `db:"registered_at" json:"registered_at" nullable:"true" doc:"first registration"`
 }
 
-// Owner is who buys a vehicle, and who has sold it.
+// Owner names the customer who buys a vehicle, and the user who has sold it.
 type Owner struct {
 	CustomerType    string     `db:"customer_type" json:"customer_type" enum:"company,private"`
 	CustomerID      *int64     `db:"customer_id" json:"customer_id" nullable:"true" doc:"a customer of the dealer"`
@@ -151,16 +151,16 @@ type Price struct {
 	Purchase       *money.Cents   `db:"price_purchase" json:"price_purchase" nullable:"true" doc:"without VAT"`
 }
 
-// Held is who has a vehicle reserved, as its reservation says.
+// Held names the user who has a vehicle reserved, as its reservation says.
 type Held struct {
 	ReservedUserID    *int64     `db:"reserved_user_id" json:"reserved_user_id" nullable:"true" readOnly:"true"`
 	ReservedCompanyID *int64     `db:"reserved_company_id" json:"reserved_company_id" nullable:"true" readOnly:"true"`
 	ReservedUntil     *date.Date `db:"reserved_until" json:"reserved_until" nullable:"true" readOnly:"true" doc:"the last day of it"`
 }
 
-// total is what the customer pays: the discounted price where there is one, else
-// the price, and the transportation (V-013).
-func (p *Price) total() money.Cents {
+// customerTotal adds up what the customer pays: the discounted price where there is one,
+// else the price, and the transportation (V-013).
+func (p *Price) customerTotal() money.Cents {
 	paid := p.Amount
 	if p.Discounted > 0 {
 		paid = p.Discounted
@@ -168,19 +168,24 @@ func (p *Price) total() money.Cents {
 	if p.Transportation != nil {
 		paid += *p.Transportation
 	}
+
 	return paid
 }
 
 // prepare fills derived columns and notes every wrong field at once.
 func (v *Vehicle) prepare() error {
 	for _, line := range []*string{
-		&v.ModelCode, &v.Make, &v.DescriptionShow, &v.ExtCode, &v.IntCode, &v.Colour, &v.Interior, &v.EngineNo, &v.RegistrationPlate, &v.OrderNo, &v.OwnerName, &v.VINReason,
+		&v.ModelCode, &v.Make, &v.DescriptionShow, &v.ExtCode, &v.IntCode, &v.Colour, &v.Interior,
+		&v.EngineNo, &v.RegistrationPlate, &v.OrderNo, &v.OwnerName, &v.VINReason,
 	} {
 		*line = strings.Join(strings.Fields(*line), " ")
 	}
+
 	v.OptionsFull = strings.Join(strings.Fields(strings.ToUpper(v.OptionsFull)), " ")
 	v.VIN = vin.Clean(v.VIN)
-	v.VINKey, v.OrderNoKey, v.Total = find.Key(v.VIN), find.Key(v.OrderNo), v.total()
+	v.VINKey = find.Key(v.VIN)
+	v.OrderNoKey = find.Key(v.OrderNo)
+	v.Total = v.customerTotal()
 	var fields fault.Fields
 	if v.BrandID == 0 {
 		fields.Add("brand_id", "missing_brand")
@@ -190,22 +195,26 @@ func (v *Vehicle) prepare() error {
 	}
 	v.checkVIN(&fields)
 	v.checkWords(&fields)
+
 	for field, month := range map[string]*date.Date{"quota_month": v.QuotaMonth, "reported_month": v.ReportedMonth} {
 		if month != nil && month.Time(time.UTC).Day() != 1 {
 			fields.Add(field, "first_of_month")
 		}
 	}
+
 	if v.ModelID == nil {
 		v.SerieID = nil
 	}
-	v.index()
+	v.fillSearch()
+
 	return fields.Err()
 }
 
-// index fills what the vehicle is found by.
-func (v *Vehicle) index() {
+// fillSearch fills the texts by which the vehicle is found.
+func (v *Vehicle) fillSearch() {
 	v.CarSearch = find.IndexedText(v.DescriptionShow, v.Make, v.ModelCode, v.Colour)
-	v.Search = find.IndexedText(v.DescriptionShow, v.Make, v.ModelCode, v.VIN, v.OrderNo, v.RegistrationPlate, find.Number(v.RegistrationPlate), find.Number(v.OrderNo), v.EngineNo, v.Colour, v.OwnerName)
+	v.Search = find.IndexedText(v.DescriptionShow, v.Make, v.ModelCode, v.VIN, v.OrderNo, v.RegistrationPlate,
+		find.Number(v.RegistrationPlate), find.Number(v.OrderNo), v.EngineNo, v.Colour, v.OwnerName)
 }
 
 // checkWords notes texts that are too long and words that do not exist.
@@ -214,6 +223,7 @@ func (v *Vehicle) checkWords(fields *fault.Fields) {
 	fields.OneOf("customer_type", v.CustomerType, "company", "private")
 	fields.OneOf("vat_regime", v.VATRegime, "standard", "margin", "exempt")
 	fields.OneOf("wheel_drive", v.WheelDrive, "", "FRONT", "REAR", "AWD")
+
 	for _, one := range []struct {
 		field, text string
 		most        int
@@ -239,14 +249,19 @@ func (v *Vehicle) checkWords(fields *fault.Fields) {
 	} {
 		fields.Length(one.field, one.text, one.most)
 	}
+
 	for _, code := range strings.Fields(v.OptionsFull) {
 		if len(code) > fault.MaxCode {
 			fields.Add("options_full", "too_long", "max", fault.MaxCode)
 			break
 		}
 	}
+
 	for field, amount := range map[string]*money.Cents{
-		"price": &v.Amount, "price_discounted": &v.Discounted, "price_transportation": v.Transportation, "price_purchase": v.Purchase,
+		"price":                &v.Amount,
+		"price_discounted":     &v.Discounted,
+		"price_transportation": v.Transportation,
+		"price_purchase":       v.Purchase,
 	} {
 		if amount != nil && *amount < 0 {
 			fields.Add(field, "min", "min", 0)
@@ -254,18 +269,20 @@ func (v *Vehicle) checkWords(fields *fault.Fields) {
 	}
 }
 
-// DaysInStock is how many days ago an open vehicle came to stand in stock, for
-// the last time: since is when it was returned, arrived and was stocked.
+// DaysInStock counts the days since an open vehicle last came to stand in stock: since are
+// the days on which it was returned, arrived and was stocked.
 func DaysInStock(today date.Date, phase Phase, since ...*date.Date) *int64 {
 	if phase != InStock {
 		return nil
 	}
+
 	for _, day := range since {
 		if day != nil {
 			days := max(0, today.DaysSince(*day))
 			return &days
 		}
 	}
+
 	return nil
 }
 

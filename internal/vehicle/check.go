@@ -12,7 +12,7 @@ import (
 	"forecourt/internal/platform/money"
 )
 
-// kind is what new and used vehicles may have.
+// kind lists the values that only new, or only used vehicles may have.
 type kind struct {
 	orderTypes []string
 	// currencies are all that are allowed; none: that of the dealer.
@@ -34,13 +34,15 @@ func kindOf(used db.Flag) kind {
 // The years of models: of new vehicles from two years ago to ten years ahead
 // (V-004), of used ones from oldestYear.
 const (
-	yearsBack, yearsAhead = 2, 10
-	oldestYear            = 1950
+	yearsBack  = 2
+	yearsAhead = 10
+	oldestYear = 1950
 )
 
-// years are the first and the last model year that a vehicle may have.
-func years(used db.Flag, today date.Date) (first, last int64) {
-	first, last = int64(today.Year()-yearsBack), int64(today.Year()+yearsAhead)
+// modelYears gives the first and the last model year that a vehicle may have.
+func modelYears(used db.Flag, today date.Date) (first, last int64) {
+	first = int64(today.Year() - yearsBack)
+	last = int64(today.Year() + yearsAhead)
 	if used {
 		first = oldestYear
 	}
@@ -50,26 +52,36 @@ func years(used db.Flag, today date.Date) (first, last int64) {
 // standardVAT are rates that every vehicle may show, usualVAT that of a country without one (OP-118).
 var standardVAT = []money.Percent{20 * money.Hundred / 100, 21 * money.Hundred / 100}
 
-// dealer is what vehicles follow of a company.
+// dealer holds what vehicles take over from a company.
 type dealer struct {
 	ID       int64         `db:"id"`
 	Currency string        `db:"currency"`
 	VAT      money.Percent `db:"vat"`
 }
 
-// dealers reads them with the VAT in force in their countries.
-func dealers(ctx context.Context, tx *db.Tx, ids []int64) (map[int64]dealer, error) {
+// readDealers reads the dealers with the VAT in force in their countries.
+func readDealers(ctx context.Context, tx *db.Tx, ids []int64) (map[int64]dealer, error) {
 	in := db.In("companies.id", ids)
-	rows, err := db.Select[dealer](ctx, tx, `SELECT id, currency, COALESCE((SELECT rate FROM vat_rates JOIN countries ON countries.id = vat_rates.country_id
-		WHERE countries.code = companies.country_code AND valid_from <= {today} ORDER BY valid_from DESC LIMIT 1), 0) AS vat
-		FROM companies WHERE {company:companies.id} AND `+in.Places(1), in.Args...)
+	rows, err := db.Select[dealer](ctx, tx, `SELECT id, currency,
+			COALESCE((
+				SELECT rate
+				FROM vat_rates
+				JOIN countries ON countries.id = vat_rates.country_id
+				WHERE countries.code = companies.country_code AND valid_from <= {today}
+				ORDER BY valid_from DESC
+				LIMIT 1
+			), 0) AS vat
+		FROM companies
+		WHERE {company:companies.id} AND `+in.Places(1), in.Args...)
 	if err != nil {
 		return nil, fmt.Errorf("read the dealers of vehicles: %w", err)
 	}
+
 	of := make(map[int64]dealer, len(rows))
 	for _, d := range rows {
 		of[d.ID] = d
 	}
+
 	return of, nil
 }
 
@@ -80,31 +92,40 @@ func madeFor(ctx context.Context, tx *db.Tx, brands []int64) (map[[2]int64]bool,
 		Brand        int64 `db:"brand_id"`
 		Manufacturer int64 `db:"manufacturer_id"`
 	}
-	pairs, err := db.Select[pair](ctx, tx, "SELECT brand_id, manufacturer_id FROM brand_manufacturers WHERE {everyone} AND "+in.Places(1), in.Args...)
+
+	pairs, err := db.Select[pair](ctx, tx, `SELECT brand_id, manufacturer_id
+		FROM brand_manufacturers
+		WHERE {everyone} AND `+in.Places(1), in.Args...)
 	if err != nil {
 		return nil, fmt.Errorf("read who makes for brands: %w", err)
 	}
+
 	made := make(map[[2]int64]bool, len(pairs))
 	for _, p := range pairs {
 		made[[2]int64{p.Brand, p.Manufacturer}] = true
 	}
+
 	return made, nil
 }
 
-// check holds vehicles against their brand, their dealer and their kind.
-func check(ctx context.Context, tx *db.Tx, rows []*Vehicle, wrong []fault.Fields) error {
+// checkVehicles compares vehicles with their brand, their dealer and their kind.
+func checkVehicles(ctx context.Context, tx *db.Tx, rows []*Vehicle, wrong []fault.Fields) error {
 	var brands, companies []int64
 	for _, v := range rows {
-		brands, companies = append(brands, v.BrandID), append(companies, v.DealerID)
+		brands = append(brands, v.BrandID)
+		companies = append(companies, v.DealerID)
 	}
-	made, err := madeFor(ctx, tx, distinct(brands))
+
+	made, err := madeFor(ctx, tx, sortedOnce(brands))
 	if err != nil {
 		return err
 	}
-	sells, err := dealers(ctx, tx, distinct(companies))
+
+	sells, err := readDealers(ctx, tx, sortedOnce(companies))
 	if err != nil {
 		return err
 	}
+
 	for i, v := range rows {
 		if !made[[2]int64{v.BrandID, v.ManufacturerID}] && len(wrong[i]["manufacturer_id"]) == 0 {
 			wrong[i].Add("manufacturer_id", "manufacturer_of_another_brand")
@@ -112,10 +133,11 @@ func check(ctx context.Context, tx *db.Tx, rows []*Vehicle, wrong []fault.Fields
 		v.checkCompanies(&wrong[i])
 		v.checkKind(sells[v.DealerID], tx.Today(), &wrong[i])
 	}
+
 	return nil
 }
 
-func distinct(ids []int64) []int64 {
+func sortedOnce(ids []int64) []int64 {
 	slices.Sort(ids)
 	return slices.Compact(ids)
 }
@@ -123,12 +145,15 @@ func distinct(ids []int64) []int64 {
 // checkOfToday wants what is new in a vehicle to be possible today. What it has stays, as a
 // rate does by which it was bought.
 func checkOfToday(c *table.Change[Vehicle], today date.Date) {
-	v, had := c.After, c.Before
-	first, last := years(v.Used, today)
-	if y := v.ModelYear; y != nil && (*y < first || *y > last) && (had == nil || had.Used != v.Used || !sameNumber(had.ModelYear, y)) {
+	v := c.After
+	had := c.Before
+	first, last := modelYears(v.Used, today)
+	if y := v.ModelYear; y != nil && (*y < first || *y > last) &&
+		(had == nil || had.Used != v.Used || !sameNumber(had.ModelYear, y)) {
 		c.Wrong.Add("model_year", "year_between", "first", first, "last", last)
 	}
-	if rate := v.VAT; rate != nil && *rate != v.kept.countryVAT && !slices.Contains(standardVAT, *rate) && (had == nil || had.VAT == nil || *had.VAT != *rate) {
+	if rate := v.VAT; rate != nil && *rate != v.kept.countryVAT &&
+		!slices.Contains(standardVAT, *rate) && (had == nil || had.VAT == nil || *had.VAT != *rate) {
 		c.Wrong.Add("vat", "vat_of_country", "rate", v.kept.countryVAT.String())
 	}
 }
@@ -154,19 +179,29 @@ func (v *Vehicle) checkKind(of dealer, today date.Date, wrong *fault.Fields) {
 	if of.ID != 0 { // another dealer is refused as such
 		wrong.OneOf("currency", v.Currency, currencies...)
 	}
-	for field, day := range map[string]*date.Date{"registered_at": v.RegisteredAt, "arrived_at": v.ArrivedAt, "external_stocked_at": v.ExternalStockedAt} {
+
+	for field, day := range map[string]*date.Date{
+		"registered_at":       v.RegisteredAt,
+		"arrived_at":          v.ArrivedAt,
+		"external_stocked_at": v.ExternalStockedAt,
+	} {
 		if day != nil && day.Compare(today) > 0 && !v.kept.asIs {
 			wrong.Add(field, "future")
 		}
 	}
+
 	for field, day := range map[string]*date.Date{
-		"registered_at": v.RegisteredAt, "arrived_at": v.ArrivedAt, "external_stocked_at": v.ExternalStockedAt, "foreseen_date": v.ForeseenDate,
-		"produced_at": v.ProducedAt, "ordered_at": v.OrderedAt,
+		"registered_at":       v.RegisteredAt,
+		"arrived_at":          v.ArrivedAt,
+		"external_stocked_at": v.ExternalStockedAt,
+		"foreseen_date":       v.ForeseenDate,
+		"produced_at":         v.ProducedAt, "ordered_at": v.OrderedAt,
 	} {
 		if day != nil && day.Year() < oldestYear {
 			wrong.Add(field, "too_early")
 		}
 	}
+
 	v.kept.countryVAT = of.VAT
 	switch {
 	case !bool(v.Used):
@@ -176,6 +211,7 @@ func (v *Vehicle) checkKind(of dealer, today date.Date, wrong *fault.Fields) {
 		if v.VATRegime == "margin" {
 			wrong.Add("vat_regime", "margin_of_used_only")
 		}
+
 	case v.ModelID == nil:
 		wrong.Required("make", v.Make)
 		wrong.Required("description_show", v.DescriptionShow)

@@ -16,7 +16,8 @@ import (
 // manufacturer follows (V-033).
 const permColour = "app.vehicles.edit.colourind"
 
-// Branches are the states below which the code of a manufacturer, or a kind of vehicle, follows.
+// Branches lists the states below which the code of a manufacturer, or a kind of vehicle,
+// follows.
 func Branches() []string { return []string{permColour, permImages, permPayments} }
 
 // colourRules ask for that right wherever the individual colour changes, refuse features that are
@@ -25,42 +26,54 @@ func colourRules(ctx context.Context, tx *db.Tx, changes []*table.Change[Vehicle
 	if err := checkExteriors(ctx, tx, changes); err != nil {
 		return err
 	}
+
 	painted := map[*table.Change[Vehicle]]bool{}
 	var makers, colours []int64
+
 	for _, c := range changes {
 		if c.After == nil || sameFeature(c) {
 			continue
 		}
+
 		painted[c] = true
 		makers = append(makers, c.After.ManufacturerID)
 		if c.After.IndividualFeatureID != nil {
 			colours = append(colours, *c.After.IndividualFeatureID)
 		}
 	}
+
 	if len(painted) == 0 {
 		return nil
 	}
+
 	codes, err := makerCodes(ctx, tx, makers)
 	if err != nil {
 		return err
 	}
-	in := db.In("id", distinct(colours))
-	known, err := db.Select[int64](ctx, tx, "SELECT id FROM features WHERE {everyone} AND is_individual_colour = 1 AND "+in.Places(1), in.Args...)
+
+	in := db.In("id", sortedOnce(colours))
+	known, err := db.Select[int64](ctx, tx, `SELECT id
+		FROM features
+		WHERE {everyone} AND is_individual_colour = 1 AND `+in.Places(1), in.Args...)
 	if err != nil {
 		return fmt.Errorf("read individual colours: %w", err)
 	}
+
 	individual := make(map[int64]bool, len(known))
 	for _, id := range known {
 		individual[id] = true
 	}
+
 	for c := range painted {
 		if id := c.After.IndividualFeatureID; id != nil && !individual[*id] {
 			c.Wrong.Add("ext_individual_feature_id", "not_individual_colour")
 		}
-		if may := authz.Perm(permColour + "." + codes[c.After.ManufacturerID]); !tx.Actor.IsSystem() && !tx.Actor.May(may) && c.Refused == nil {
+		if may := authz.Perm(permColour + "." + codes[c.After.ManufacturerID]); !tx.Actor.IsSystem() &&
+			!tx.Actor.May(may) && c.Refused == nil {
 			c.Refused = fault.New(fault.Denied, "denied").With("permission", may.State)
 		}
 	}
+
 	return nil
 }
 
@@ -69,34 +82,50 @@ func colourRules(ctx context.Context, tx *db.Tx, changes []*table.Change[Vehicle
 func checkExteriors(ctx context.Context, tx *db.Tx, changes []*table.Change[Vehicle]) error {
 	var asked []*table.Change[Vehicle]
 	var brands []int64
+
 	for _, c := range changes {
 		if v := c.After; v != nil && v.IndividualFeatureID != nil && (!sameFeature(c) || !sameExterior(c)) {
-			asked, brands = append(asked, c), append(brands, v.BrandID)
+			asked = append(asked, c)
+			brands = append(brands, v.BrandID)
 		}
 	}
+
 	if len(asked) == 0 {
 		return nil
 	}
+
 	type exterior struct {
 		ID      int64   `db:"id"`
 		BrandID int64   `db:"brand_id"`
 		Key     string  `db:"code_key"`
 		Stands  db.Flag `db:"is_individual_colour"`
 	}
+
 	var keys, args []any
 	for _, c := range asked {
 		id := int64(0)
 		if c.After.ExtFeatureID != nil {
 			id = *c.After.ExtFeatureID
 		}
-		keys, args = append(keys, find.Key(c.After.ExtCode)), append(args, id)
+		keys = append(keys, find.Key(c.After.ExtCode))
+		args = append(args, id)
 	}
-	brand, key, id := db.In("brand_id", distinct(brands)), db.In("code_key", keys), db.In("id", args)
-	where := db.Matching(db.Condition{SQL: "(" + brand.SQL + " AND " + key.SQL + " OR " + id.SQL + ")", Args: slices.Concat(brand.Args, key.Args, id.Args)})
-	found, err := db.Select[exterior](ctx, tx, "SELECT id, brand_id, code_key, is_individual_colour FROM features WHERE {everyone}"+where.Text(), where.Args...)
+
+	brand := db.In("brand_id", sortedOnce(brands))
+	key := db.In("code_key", keys)
+	id := db.In("id", args)
+	where := db.Matching(db.Condition{
+		SQL:  "(" + brand.SQL + " AND " + key.SQL + " OR " + id.SQL + ")",
+		Args: slices.Concat(brand.Args, key.Args, id.Args),
+	})
+
+	found, err := db.Select[exterior](ctx, tx, `SELECT id, brand_id, code_key, is_individual_colour
+		FROM features
+		WHERE {everyone}`+where.Text(), where.Args...)
 	if err != nil {
 		return fmt.Errorf("read the exteriors of vehicles: %w", err)
 	}
+
 	for _, c := range asked {
 		v := c.After
 		at := slices.IndexFunc(found, func(e exterior) bool {
@@ -109,11 +138,13 @@ func checkExteriors(ctx context.Context, tx *db.Tx, changes []*table.Change[Vehi
 			c.Wrong.Add("ext_individual_feature_id", "individual_colour_beside")
 		}
 	}
+
 	return nil
 }
 
 func sameExterior(c *table.Change[Vehicle]) bool {
-	return c.Before != nil && c.Before.ExtCode == c.After.ExtCode && sameNumber(c.Before.ExtFeatureID, c.After.ExtFeatureID)
+	return c.Before != nil && c.Before.ExtCode == c.After.ExtCode &&
+		sameNumber(c.Before.ExtFeatureID, c.After.ExtFeatureID)
 }
 
 func sameFeature(c *table.Change[Vehicle]) bool {
@@ -125,20 +156,25 @@ func sameFeature(c *table.Change[Vehicle]) bool {
 	return had == has || had != nil && has != nil && *had == *has
 }
 
-// makerCodes are the codes of manufacturers, by id.
+// makerCodes reads the codes of manufacturers, by id.
 func makerCodes(ctx context.Context, tx *db.Tx, ids []int64) (map[int64]string, error) {
-	in := db.In("id", distinct(ids))
+	in := db.In("id", sortedOnce(ids))
 	type maker struct {
 		ID   int64  `db:"id"`
 		Code string `db:"code"`
 	}
-	found, err := db.Select[maker](ctx, tx, "SELECT id, code FROM manufacturers WHERE {everyone} AND "+in.Places(1), in.Args...)
+
+	found, err := db.Select[maker](ctx, tx, `SELECT id, code
+		FROM manufacturers
+		WHERE {everyone} AND `+in.Places(1), in.Args...)
 	if err != nil {
 		return nil, fmt.Errorf("read the codes of manufacturers: %w", err)
 	}
+
 	codes := make(map[int64]string, len(found))
 	for _, m := range found {
 		codes[m.ID] = m.Code
 	}
+
 	return codes, nil
 }

@@ -44,7 +44,7 @@ func savePositions(ctx context.Context, tx *db.Tx, in *savePositionsInput) ([]Pl
 	if err := decideColumns(ctx, tx, []ColumnSet{set}, in.Body.Seen); err != nil {
 		return nil, err
 	}
-	return placed(ctx, tx, set.StatusID, set.RoleID)
+	return placeColumns(ctx, tx, set.StatusID, set.RoleID)
 }
 
 type saveSetsInput struct {
@@ -73,20 +73,27 @@ func (c *StatusColumn) place() place {
 	return at
 }
 
-// decideColumns replaces what is stored of the sets. Where the caller says what they
-// have seen of them, it must still be so.
+// decideColumns replaces the stored rows of the sets. Where the caller says which state they have
+// seen, the rows must still be in that state.
 func decideColumns(ctx context.Context, tx *db.Tx, sets []ColumnSet, seen []SeenColumn) error {
 	var stages, roles []int64
 	for i, set := range sets {
-		if slices.ContainsFunc(sets[:i], func(s ColumnSet) bool { return s.StatusID == set.StatusID && s.RoleID == set.RoleID }) {
+		if slices.ContainsFunc(sets[:i], func(s ColumnSet) bool {
+			return s.StatusID == set.StatusID && s.RoleID == set.RoleID
+		}) {
 			return fault.WrongField(fmt.Sprintf("sets[%d].statusId", i), "unique_items")
 		}
-		stages, roles = append(stages, set.StatusID), append(roles, set.RoleID)
+
+		stages = append(stages, set.StatusID)
+		roles = append(roles, set.RoleID)
 	}
-	stages, roles = distinct(stages), distinct(roles)
+
+	stages = sortedOnce(stages)
+	roles = sortedOnce(roles)
 	if err := seesRole(ctx, tx, roles...); err != nil {
 		return err
 	}
+
 	stored, err := storedColumns(ctx, tx, stages, roles)
 	if err != nil {
 		return err
@@ -94,20 +101,24 @@ func decideColumns(ctx context.Context, tx *db.Tx, sets []ColumnSet, seen []Seen
 	if len(seen) > 0 && !isAsSeen(stored, sets[0], seen) {
 		return fault.New(fault.Conflict, "columns_changed")
 	}
+
 	changes, gone, err := columnChanges(sets, stored)
 	if err != nil {
 		return err
 	}
+
 	for block := range slices.Chunk(changes, 1000) {
 		if err := statusColumns.Merge(ctx, tx, block); err != nil {
 			return err
 		}
+
 		for _, c := range block {
 			if c.Refused != nil {
 				return c.Refused
 			}
 		}
 	}
+
 	return statusColumns.Remove(ctx, tx, gone)
 }
 
@@ -115,22 +126,29 @@ func decideColumns(ctx context.Context, tx *db.Tx, sets []ColumnSet, seen []Seen
 // save one set at the same time go one behind the other.
 func storedColumns(ctx context.Context, tx *db.Tx, stages, roles []int64) (map[place]StatusColumn, error) {
 	of := db.In("id", stages)
-	locked, err := db.Select[int64](ctx, tx, "SELECT id FROM vehicle_statuses WHERE "+statuses.Scope+" AND "+of.Places(1)+" ORDER BY id"+tx.ForUpdate(), of.Args...)
+	locked, err := db.Select[int64](ctx, tx, `SELECT id
+		FROM vehicle_statuses
+		WHERE `+statuses.Scope+" AND "+of.Places(1)+" ORDER BY id"+tx.ForUpdate(), of.Args...)
 	if err != nil {
 		return nil, fmt.Errorf("lock the statuses of sets of columns: %w", err)
 	}
 	if len(locked) < len(stages) {
 		return nil, fault.New(fault.NotFound, "not_found")
 	}
+
 	w := db.Matching(db.In("vehicle_status_id", stages), db.In("COALESCE(role_id, 0)", roles))
-	rows, err := db.Select[StatusColumn](ctx, tx, "SELECT "+statusColumns.Columns()+" FROM vehicle_status_columns WHERE "+statusColumns.Scope+w.Text(), w.Args...)
+	rows, err := db.Select[StatusColumn](ctx, tx,
+		"SELECT "+statusColumns.Columns()+" FROM vehicle_status_columns WHERE "+statusColumns.Scope+w.Text(),
+		w.Args...)
 	if err != nil {
 		return nil, fmt.Errorf("read sets of columns: %w", err)
 	}
+
 	stored := make(map[place]StatusColumn, len(rows))
 	for _, row := range rows {
 		stored[row.place()] = row
 	}
+
 	return stored, nil
 }
 
@@ -141,24 +159,32 @@ func isAsSeen(stored map[place]StatusColumn, set ColumnSet, seen []SeenColumn) b
 		if stored[place{set.StatusID, set.RoleID, s.ColumnID}].Revision != s.Revision {
 			return false
 		}
+
 		if s.Revision != 0 {
 			known++
 		}
 	}
+
 	return known == len(stored)
 }
 
-// columnChanges are the rows that make the sets of what is stored, and those of it
-// that the sets do not have.
-func columnChanges(sets []ColumnSet, stored map[place]StatusColumn) (changes []*table.Change[StatusColumn], gone []StatusColumn, err error) {
-	given, wrong := map[place]bool{}, fault.Fields{}
+// columnChanges gives the rows that change what is stored into the sets, and the stored
+// rows that the sets do not have.
+func columnChanges(
+	sets []ColumnSet,
+	stored map[place]StatusColumn,
+) (changes []*table.Change[StatusColumn], gone []StatusColumn, err error) {
+	given := map[place]bool{}
+	wrong := fault.Fields{}
 	wanted := map[[2]int64]bool{}
+
 	for _, set := range sets {
 		wanted[[2]int64{set.StatusID, set.RoleID}] = true
 		var role *int64
 		if set.RoleID != everyRole.ID {
 			role = &set.RoleID
 		}
+
 		for i, choice := range set.Columns {
 			at := place{set.StatusID, set.RoleID, choice.ColumnID}
 			if _, twice := given[at]; twice {
@@ -172,20 +198,28 @@ func columnChanges(sets []ColumnSet, stored map[place]StatusColumn) (changes []*
 				given[at] = false
 				continue
 			}
+
 			change := &table.Change[StatusColumn]{After: &StatusColumn{
-				StatusID: set.StatusID, RoleID: role, ColumnID: choice.ColumnID, Active: db.Flag(choice.Active), Position: int64(i + 1),
+				StatusID: set.StatusID,
+				RoleID:   role,
+				ColumnID: choice.ColumnID,
+				Active:   db.Flag(choice.Active),
+				Position: int64(i + 1),
 			}}
+
 			if before, ok := stored[at]; ok {
 				change.Before = &before
 			}
 			changes = append(changes, change)
 		}
 	}
+
 	for at, row := range stored {
 		if wanted[[2]int64{at.status, at.role}] && !given[at] {
 			gone = append(gone, row)
 		}
 	}
+
 	slices.SortFunc(gone, func(a, b StatusColumn) int { return int(a.ID - b.ID) })
 	return changes, gone, wrong.Err()
 }

@@ -15,6 +15,7 @@ func (v *Vehicle) keepCustomerSince(had *Vehicle, today date.Date) {
 	if v.CustomerSince != nil || had != nil && (had.CustomerID != nil || had.OwnerName != "") {
 		return // also where nobody knows since when
 	}
+
 	since := today
 	switch {
 	case had == nil && v.OrderType == "customer" && v.OrderedAt != nil:

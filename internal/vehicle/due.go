@@ -15,35 +15,43 @@ import (
 func dueRules(ctx context.Context, tx *db.Tx, changes []*table.Change[Vehicle]) error {
 	var leaving []*table.Change[Vehicle]
 	var ids []int64
+
 	for _, c := range changes {
 		if c.Before == nil || c.After == nil || c.Before.Phase == Archived || c.After.Phase != Archived || c.After.kept.asIs {
 			continue
 		}
-		leaving, ids = append(leaving, c), append(ids, c.Before.ID)
+		leaving = append(leaving, c)
+		ids = append(ids, c.Before.ID)
 	}
+
 	if len(leaving) == 0 {
 		return nil
 	}
+
 	paid, err := sumsPaid(ctx, tx, ids)
 	if err != nil {
 		return err
 	}
+
 	for _, c := range leaving {
-		if refusal := c.Before.owed(paid[c.Before.ID]); refusal != nil && c.Refused == nil {
+		if refusal := c.Before.checkBalance(paid[c.Before.ID]); refusal != nil && c.Refused == nil {
 			c.Refused = refusal
 		}
 	}
+
 	return nil
 }
 
-// owed says why a vehicle for which so much was paid stays out of the archive; nil: nothing is owed.
-func (v *Vehicle) owed(paid money.Cents) *fault.Error {
+// checkBalance says why a vehicle stays out of the archive when this amount was paid for
+// it; nil where nothing is owed.
+func (v *Vehicle) checkBalance(paid money.Cents) *fault.Error {
 	switch due := v.Total - paid; {
 	case v.Phase == Sold && due > 0:
 		return fault.New(fault.Conflict, "balance_due").With("due", money.Sum{Amount: due, Currency: v.Currency})
 	case v.Phase != Sold && paid != 0:
 		return fault.New(fault.Conflict, "paid_not_sold").With("paid", money.Sum{Amount: paid, Currency: v.Currency})
 	}
+
 	return nil
 }
 
@@ -53,6 +61,7 @@ func sumsPaid(ctx context.Context, tx *db.Tx, ids []int64) (map[int64]money.Cent
 	if err != nil {
 		return nil, err
 	}
+
 	found, err := db.Select[struct {
 		ID   int64       `db:"vehicle_id"`
 		Paid money.Cents `db:"paid"`
@@ -61,9 +70,11 @@ func sumsPaid(ctx context.Context, tx *db.Tx, ids []int64) (map[int64]money.Cent
 	if err != nil {
 		return nil, fmt.Errorf("add up the payments: %w", err)
 	}
+
 	paid := make(map[int64]money.Cents, len(found))
 	for _, one := range found {
 		paid[one.ID] = one.Paid
 	}
+
 	return paid, nil
 }

@@ -19,13 +19,17 @@ const ExpireKind = "stock.reservations"
 // expiredAtOnce is how many reservations end in one piece.
 const expiredAtOnce = 200
 
-// Expire gives each vehicle on to who waits for it.
+// Expire ends reservations whose last day is over, and gives each vehicle to the user who
+// waits for it.
 func Expire(ctx context.Context, run *jobs.Run) error {
-	if err := inPieces(ctx, run, "SELECT vehicle_id AS id FROM vehicle_reservations WHERE {everyone} AND status = 'active' AND until < {today} AND vehicle_id > $1 ORDER BY vehicle_id LIMIT $2",
+	if err := inPieces(ctx, run, `SELECT vehicle_id AS id
+		FROM vehicle_reservations
+		WHERE {everyone} AND status = 'active' AND until < {today} AND vehicle_id > $1
+		ORDER BY vehicle_id LIMIT $2`,
 		func(tx *db.Tx, ids []int64) error {
 			for _, id := range ids {
 				// Ending what is over is all that holding does before the change.
-				if err := hold(ctx, tx, id, func(*holding) error { return nil }); err != nil {
+				if err := changeHolding(ctx, tx, id, func(*holding) error { return nil }); err != nil {
 					return fmt.Errorf("end the reservation of a vehicle: %w", err)
 				}
 			}
@@ -33,7 +37,10 @@ func Expire(ctx context.Context, run *jobs.Run) error {
 		}); err != nil {
 		return err
 	}
-	return inPieces(ctx, run, "SELECT id FROM vehicle_reservations WHERE {everyone} AND status = 'active' AND until = {today+1} AND id > $1 ORDER BY id LIMIT $2",
+	return inPieces(ctx, run, `SELECT id
+		FROM vehicle_reservations
+		WHERE {everyone} AND status = 'active' AND until = {today+1} AND id > $1
+		ORDER BY id LIMIT $2`,
 		func(tx *db.Tx, ids []int64) error {
 			ending, err := reservations.Many(ctx, tx, ids)
 			if err != nil {
@@ -49,7 +56,7 @@ func Expire(ctx context.Context, run *jobs.Run) error {
 }
 
 // rest is how long a job waits between two pieces, so that other programs on the same
-// database, such as an import from the command line, come to write too.
+// database, such as an import from the command line, get their turn to write.
 const rest = 25 * time.Millisecond
 
 // inPieces hands the ids that a statement finds on, some at a time.
@@ -64,29 +71,39 @@ func inPieces(ctx context.Context, run *jobs.Run, statement string, work func(tx
 			if more = len(ids) == expiredAtOnce; len(ids) == 0 {
 				return nil
 			}
+
 			last = ids[len(ids)-1]
-			p.Cursor, p.Current = strconv.FormatInt(last, 10), p.Current+int64(len(ids))
+			p.Cursor = strconv.FormatInt(last, 10)
+			p.Current += int64(len(ids))
+
 			return work(tx, ids)
 		})
 		if err != nil || !more {
 			return err
 		}
+
 		select {
 		case <-time.After(rest):
 		case <-ctx.Done():
 			return ctx.Err()
 		}
 	}
+
 	return nil
 }
 
-// EndOn gives the reservation of a vehicle another last day, so many days after
-// today; tests of other areas use it.
+// EndOn moves the last day of a vehicle's reservation to the given number of days after today;
+// tests of other areas use it.
 func EndOn(ctx context.Context, tx *db.Tx, id int64, days int) error {
 	last := tx.Today().AddDays(days)
 	if err := changeActive(ctx, tx, id, func(r *Reservation) error { r.Until = &last; return nil }); err != nil {
 		return err
 	}
-	_, err := holdings.Update(ctx, tx, id, table.AnyRevision, func(h *holding) error { h.ReservedUntil = &last; return nil })
+
+	_, err := holdings.Update(ctx, tx, id, table.AnyRevision, func(h *holding) error {
+		h.ReservedUntil = &last
+		return nil
+	})
+
 	return err
 }

@@ -11,7 +11,7 @@ import (
 	"forecourt/internal/platform/record"
 )
 
-// holding is a vehicle as who reserves it may change it, also one of another company.
+// holding is a vehicle as users who reserve it may change it, also one of another company.
 type holding struct {
 	table.Record
 	BrandID           int64      `db:"brand_id" json:"brand_id"`
@@ -53,33 +53,36 @@ func (h *holding) isHeld(today date.Date) bool {
 	return h.ReservedUserID != nil && h.ReservedUntil != nil && h.ReservedUntil.Compare(today) >= 0
 }
 
-// free refuses a vehicle that nobody can reserve.
-func (h *holding) free() error {
+// checkFree refuses a vehicle that nobody can reserve.
+func (h *holding) checkFree() error {
 	switch {
-	case h.Status != record.Active || h.Phase.closed():
+	case h.Status != record.Active || h.Phase.isClosed():
 		return fault.New(fault.Conflict, "not_open")
 	case h.CustomerID != nil || h.OwnerName != "":
 		return fault.New(fault.Conflict, "has_customer")
 	}
+
 	return nil
 }
 
-// hold changes who has a vehicle. Several ask for one at once, and the row stays
-// locked from the first to the end of the transaction.
-func hold(ctx context.Context, tx *db.Tx, id int64, change func(h *holding) error) error {
+// changeHolding changes who has a vehicle reserved. Several users ask for one at once, so
+// the row stays locked from the first request to the end of its transaction.
+func changeHolding(ctx context.Context, tx *db.Tx, id int64, change func(h *holding) error) error {
 	_, err := holdings.Update(ctx, tx, id, table.AnyRevision, func(h *holding) error {
 		if h.ReservedUserID != nil && !h.isHeld(tx.Today()) {
-			if err := next(ctx, tx, h, reservationExpired); err != nil {
+			if err := passOn(ctx, tx, h, reservationExpired); err != nil {
 				return err
 			}
 		}
 		return change(h)
 	})
+
 	return err
 }
 
-// refusal says who has a vehicle: by name within the caller's companies, else by company.
-func (h *holding) refusal(ctx context.Context, tx *db.Tx) error {
+// refuseHeld refuses with the holder's name within the caller's companies, else with the
+// company's.
+func (h *holding) refuseHeld(ctx context.Context, tx *db.Tx) error {
 	return heldBy(ctx, tx, *h.ReservedUserID, *h.ReservedCompanyID, *h.ReservedUntil)
 }
 
@@ -88,9 +91,12 @@ func reservedBy(ctx context.Context, tx *db.Tx, v *Vehicle) error {
 }
 
 func heldBy(ctx context.Context, tx *db.Tx, user, company int64, until date.Date) error {
-	name, err := db.SelectOne[string](ctx, tx, `SELECT CASE WHEN {company:c.id} THEN u.name ELSE c.name END FROM users u, companies c WHERE u.id = $1 AND c.id = $2`, user, company)
+	name, err := db.SelectOne[string](ctx, tx, `SELECT CASE WHEN {company:c.id} THEN u.name ELSE c.name END
+		FROM users u, companies c
+		WHERE u.id = $1 AND c.id = $2`, user, company)
 	if err != nil {
 		return fmt.Errorf("look who has reserved: %w", err)
 	}
+
 	return fault.New(fault.Conflict, "reserved").With("name", name).With("until", until.String())
 }

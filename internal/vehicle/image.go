@@ -58,15 +58,18 @@ func checkImages(ctx context.Context, tx *db.Tx, rows []*Image, wrong []fault.Fi
 	for i, x := range rows {
 		names[i] = x.Image
 	}
+
 	kept, err := files.Images(ctx, tx, names)
 	if err != nil {
 		return err
 	}
+
 	for i, x := range rows {
 		if !kept[x.Image] {
 			wrong[i].Add("image", "image_unknown")
 		}
 	}
+
 	return nil
 }
 
@@ -80,25 +83,32 @@ func imageRules(ctx context.Context, tx *db.Tx, _ table.Op, changes []*table.Cha
 		}
 		return c.After
 	}
+
 	for _, c := range changes {
 		ids = append(ids, of(c).VehicleID)
 	}
+
 	type car struct {
 		ID     int64   `db:"id"`
 		Used   db.Flag `db:"used"`
 		Code   string  `db:"code"`
 		Images int64   `db:"images"`
 	}
+
 	among, err := tx.AmongIDs("vehicles.id", ids)
 	if err != nil {
 		return err
 	}
+
 	cars, err := db.Select[car](ctx, tx, `SELECT vehicles.id, vehicles.used, made.code,
 			(SELECT count(*) FROM vehicle_images shown WHERE shown.vehicle_id = vehicles.id) AS images
-		FROM vehicles JOIN manufacturers made ON made.id = vehicles.manufacturer_id WHERE {everyone} AND `+among.Places(1), among.Args...)
+		FROM vehicles
+		JOIN manufacturers made ON made.id = vehicles.manufacturer_id
+		WHERE {everyone} AND `+among.Places(1), among.Args...)
 	if err != nil {
 		return fmt.Errorf("read whose images these are: %w", err)
 	}
+
 	for _, c := range changes {
 		i := slices.IndexFunc(cars, func(one car) bool { return one.ID == of(c).VehicleID })
 		if i < 0 {
@@ -116,6 +126,7 @@ func imageRules(ctx context.Context, tx *db.Tx, _ table.Op, changes []*table.Cha
 		if tx.Actor.IsSystem() {
 			continue
 		}
+
 		may := PermEdit
 		if cars[i].Used {
 			may = PermEditUsed
@@ -127,6 +138,7 @@ func imageRules(ctx context.Context, tx *db.Tx, _ table.Op, changes []*table.Cha
 			c.Refused = fault.New(fault.Denied, "denied").With("permission", may.State)
 		}
 	}
+
 	return nil
 }
 
@@ -135,30 +147,39 @@ func imageRules(ctx context.Context, tx *db.Tx, _ table.Op, changes []*table.Cha
 func placeImages(ctx context.Context, tx *db.Tx, written []Image) error {
 	put := map[int64]int64{}
 	var cars []int64
+
 	for i := range written {
-		put[written[i].ID], cars = written[i].Sort, append(cars, written[i].VehicleID)
+		put[written[i].ID] = written[i].Sort
+		cars = append(cars, written[i].VehicleID)
 	}
-	among, err := tx.AmongIDs("vehicle_id", distinct(cars))
+
+	among, err := tx.AmongIDs("vehicle_id", sortedOnce(cars))
 	if err != nil {
 		return err
 	}
-	stored, err := db.Select[placedImage](ctx, tx, "SELECT id, vehicle_id, sort FROM vehicle_images WHERE {everyone} AND "+among.Places(1)+
+
+	stored, err := db.Select[placedImage](ctx, tx, `SELECT id, vehicle_id, sort
+		FROM vehicle_images
+		WHERE {everyone} AND `+among.Places(1)+
 		" ORDER BY vehicle_id, sort, id", among.Args...)
 	if err != nil {
 		return fmt.Errorf("read the places of images: %w", err)
 	}
+
 	rows := map[int64][]placedImage{}
 	for _, one := range stored {
 		if _, is := put[one.ID]; !is {
 			rows[one.VehicleID] = append(rows[one.VehicleID], one)
 		}
 	}
+
 	for _, one := range stored { // by their places
 		if place, is := put[one.ID]; is {
 			at := min(max(place, 1), int64(len(rows[one.VehicleID])+1))
 			rows[one.VehicleID] = slices.Insert(rows[one.VehicleID], int(at-1), one)
 		}
 	}
+
 	return moveImages(ctx, tx, rows)
 }
 
@@ -171,16 +192,20 @@ type placedImage struct {
 
 // imagePlaces are the images as those that move up or make room are written.
 var imagePlaces = table.New(table.Table[Image]{
-	Name: "vehicle_images", Entity: "vehicle-image", Scope: ofVehicle("vehicle_images"), Computed: ownerOf("vehicle_images"),
-	Owner: func(x *Image) table.Owner { return table.Owner{BrandID: &x.BrandID, CompanyID: &x.CompanyID} },
-	Quiet: []string{"sort"},
+	Name:     "vehicle_images",
+	Entity:   "vehicle-image",
+	Scope:    ofVehicle("vehicle_images"),
+	Computed: ownerOf("vehicle_images"),
+	Owner:    func(x *Image) table.Owner { return table.Owner{BrandID: &x.BrandID, CompanyID: &x.CompanyID} },
+	Quiet:    []string{"sort"},
 })
 
-// moveImages stores the places of those that stand elsewhere. That others moved up is no change of
-// theirs: it has no history and no other revision.
+// moveImages stores the places of the images that moved. An image that only moved up because of
+// others is not changed by that: it gets neither history nor another revision.
 func moveImages(ctx context.Context, tx *db.Tx, rows map[int64][]placedImage) error {
 	var places strings.Builder
 	var ids []int64
+
 	for _, of := range rows {
 		for i, one := range of {
 			if place := int64(i + 1); one.Sort != place {
@@ -189,17 +214,21 @@ func moveImages(ctx context.Context, tx *db.Tx, rows map[int64][]placedImage) er
 			}
 		}
 	}
+
 	if len(ids) == 0 {
 		return nil
 	}
+
 	among, err := tx.AmongIDs("id", ids)
 	if err != nil {
 		return err
 	}
+
 	set := []string{"sort = CASE id" + places.String() + " ELSE sort END"}
 	if _, err := imagePlaces.Quietly(ctx, tx, set, among.Places(1), among.Args...); err != nil {
 		return fmt.Errorf("move images: %w", err)
 	}
+
 	return nil
 }
 
@@ -214,7 +243,9 @@ func orderImages(ctx context.Context, tx *db.Tx, in *httpapi.SortInput) (httpapi
 	if err != nil {
 		return httpapi.NoContent{}, err
 	}
+
 	car := int64(0)
+
 	for _, id := range in.Body.IDs {
 		row, found := rows[id]
 		switch {
@@ -225,6 +256,7 @@ func orderImages(ctx context.Context, tx *db.Tx, in *httpapi.SortInput) (httpapi
 		}
 		car = row.VehicleID
 	}
+
 	return httpapi.NoContent{}, imageData.Reorder(ctx, tx, in.Body.IDs)
 }
 
@@ -239,12 +271,15 @@ func imagesFilter(in *imagesInput) ([]db.Condition, error) {
 
 func imageRoutes(a *httpapi.API) {
 	record.Routes(a, "/vehicle-image", permEditAny, imageData, imagesFilter)
-	httpapi.Op(a, http.MethodPost, "/vehicle-image/sort", permEditAny, orderImages, httpapi.Summary("Put the images of a vehicle in the order of the ids."))
+	httpapi.Op(a, http.MethodPost, "/vehicle-image/sort", permEditAny, orderImages,
+		httpapi.Summary("Put the images of a vehicle in the order of the ids."))
 }
 
 // timelineRoutes registers what became of a vehicle.
 func timelineRoutes(a *httpapi.API, stories []person.Story) {
-	httpapi.Op(a, http.MethodGet, path+"/timeline/{id}", PermRead, storied{stories}.timeline, httpapi.Summary("What became of a vehicle, the newest first: changes, payments, reservations, offers, visits and answers."))
+	httpapi.Op(a, http.MethodGet, path+"/timeline/{id}", PermRead, storied{stories}.listHappenings,
+		httpapi.Summary("What became of a vehicle, the newest first: changes, payments, "+
+			"reservations, offers, visits and answers."))
 }
 
 // AddImages adds images of vehicles, many at once.

@@ -19,18 +19,37 @@ var importTable = &imports.Definition[Vehicle]{
 		imports.Coded(imports.Text("vin", func(v *Vehicle) *string { return &v.VIN })),
 		imports.Text("vin_reason", func(v *Vehicle) *string { return &v.VINReason }),
 		{Name: "brand", Field: "brand_id", Required: true},
-		{Name: "model", Field: "model_id", Expected: true, Get: func(_ *imports.Work, v *Vehicle) string { return v.ModelCode }},
-		{Name: "manufacturer", Field: "manufacturer_id", Get: func(w *imports.Work, v *Vehicle) string { return w.NameOf(ofManufacturers, v.ManufacturerID) }},
+		{
+			Name:     "model",
+			Field:    "model_id",
+			Expected: true,
+			Get:      func(_ *imports.Work, v *Vehicle) string { return v.ModelCode },
+		},
+		{
+			Name:  "manufacturer",
+			Field: "manufacturer_id",
+			Get:   func(w *imports.Work, v *Vehicle) string { return w.NameOf(ofManufacturers, v.ManufacturerID) },
+		},
 		imports.Text("make", func(v *Vehicle) *string { return &v.Make }),
 		imports.Text("description_show", func(v *Vehicle) *string { return &v.DescriptionShow }),
 		imports.Coded(imports.Text("ext_code", func(v *Vehicle) *string { return &v.ExtCode })),
 		imports.Text("colour", func(v *Vehicle) *string { return &v.Colour }),
 		imports.Coded(imports.Text("int_code", func(v *Vehicle) *string { return &v.IntCode })),
 		imports.Text("interior", func(v *Vehicle) *string { return &v.Interior }),
-		imports.Coded(imports.Named("options_full", imports.Text("options", func(v *Vehicle) *string { return &v.OptionsFull }))),
+		imports.Coded(imports.Named("options_full", imports.Text("options", func(v *Vehicle) *string {
+			return &v.OptionsFull
+		}))),
 		orderStatusColumn,
-		{Name: "vehicle_status", Field: "vehicle_status_id", Get: func(w *imports.Work, v *Vehicle) string { return w.NameOf(ofStatuses, v.StatusID) }},
-		{Name: "dealer_company", Field: "dealer_company_id", Get: func(w *imports.Work, v *Vehicle) string { return w.NameOf(ofDealers, v.DealerID) }},
+		{
+			Name:  "vehicle_status",
+			Field: "vehicle_status_id",
+			Get:   func(w *imports.Work, v *Vehicle) string { return w.NameOf(ofStatuses, v.StatusID) },
+		},
+		{
+			Name:  "dealer_company",
+			Field: "dealer_company_id",
+			Get:   func(w *imports.Work, v *Vehicle) string { return w.NameOf(ofDealers, v.DealerID) },
+		},
 		{
 			Name: "stockroom", Field: "stockroom_id",
 			Clear: func(p *imports.Pair[Vehicle]) { p.After.StockroomID = nil },
@@ -38,7 +57,9 @@ var importTable = &imports.Definition[Vehicle]{
 			Get:   func(w *imports.Work, v *Vehicle) string { return nameOf(w, ofStockrooms, v.StockroomID) },
 		},
 		imports.OrNull(ofImporters, "importer_id", func(v *Vehicle) **int64 { return &v.ImporterID }),
-		imports.Choice("order_type", func(v *Vehicle) *string { return &v.OrderType }, append(append([]string{}, newCars.orderTypes...), usedCars.orderTypes...)...),
+		imports.Choice("order_type", func(v *Vehicle) *string {
+			return &v.OrderType
+		}, append(append([]string{}, newCars.orderTypes...), usedCars.orderTypes...)...),
 		imports.Day("ordered_at", func(v *Vehicle) **date.Date { return &v.OrderedAt }),
 		monthColumn("quota_month", func(v *Vehicle) **date.Date { return &v.QuotaMonth }),
 		imports.Day("produced_at", func(v *Vehicle) **date.Date { return &v.ProducedAt }),
@@ -54,13 +75,19 @@ var importTable = &imports.Definition[Vehicle]{
 		sumColumn("price", func(v *Vehicle) *money.Cents { return &v.Amount }),
 		sumColumn("price_discounted", func(v *Vehicle) *money.Cents { return &v.Discounted }),
 		imports.Amount("price_transportation", false, func(v *Vehicle) **money.Cents { return &v.Transportation }),
-		imports.IdleIf(func(run imports.Run) bool { return !bool(run.Costs) }, imports.Amount("price_purchase", false, func(v *Vehicle) **money.Cents { return &v.Purchase })),
+		imports.IdleIf(func(run imports.Run) bool {
+			return !bool(run.Costs)
+		}, imports.Amount("price_purchase", false, func(v *Vehicle) **money.Cents { return &v.Purchase })),
 		{
 			Name: "currency", Field: "currency",
 			Set: func(_ *imports.Work, p *imports.Pair[Vehicle], cell string) { p.After.Currency = strings.ToUpper(cell) },
 			Get: func(_ *imports.Work, v *Vehicle) string { return v.Currency },
 		},
-		{Name: "reserved_by", Field: "reserved_user_id", Get: func(w *imports.Work, v *Vehicle) string { return nameOf(w, ofHolders, v.ReservedUserID) }},
+		{
+			Name:  "reserved_by",
+			Field: "reserved_user_id",
+			Get:   func(w *imports.Work, v *Vehicle) string { return nameOf(w, ofHolders, v.ReservedUserID) },
+		},
 		imports.Named("owner", imports.Text("customer", func(v *Vehicle) *string { return &v.OwnerName })),
 	},
 	Read:  readVehicles,
@@ -122,7 +149,7 @@ func monthColumn(name string, of func(*Vehicle) **date.Date) imports.Column[Vehi
 	}, func(month date.Date) string { return month.String()[:len("2026-11")] }, of))
 }
 
-// sumColumn is money that is 0 where there is none.
+// sumColumn makes a column of money that is 0 where there is none.
 func sumColumn(name string, of func(*Vehicle) *money.Cents) imports.Column[Vehicle] {
 	return imports.Column[Vehicle]{
 		Name: name, Field: name,

@@ -24,13 +24,31 @@ type Importer struct {
 
 var importers = table.New(table.Table[Importer]{
 	Name: "importers", Entity: "importer", Scope: "{company?:dealer_company_id}", Order: "code_key, id",
-	Called:  func(i *Importer, _ string) string { return i.Name },
-	Sort:    map[string]string{"code": "code_key", "name": "name", "dealer_company_id": "dealer_company_id", "updated_at": "updated_at", "id": "id"},
+	Called: func(i *Importer, _ string) string { return i.Name },
+	Sort: map[string]string{
+		"code":              "code_key",
+		"name":              "name",
+		"dealer_company_id": "dealer_company_id",
+		"updated_at":        "updated_at",
+		"id":                "id",
+	},
 	Owner:   func(i *Importer) table.Owner { return table.Owner{CompanyID: i.CompanyID} },
 	Prepare: (*Importer).prepare,
-	Refs:    []table.Ref[Importer]{{Field: "dealer_company_id", Table: "companies", Scope: "{company:id}", Shared: true, ID: func(i *Importer) *int64 { return i.CompanyID }}},
-	Parents: []table.Parent[Importer]{{Field: "dealer_company_id", Table: "companies", Scope: "{company:id}", InUse: "status <> 'deleted'", Of: func(i *Importer) *int64 { return i.CompanyID }}},
-	Unique:  []table.Unique{{Field: "code", Everywhere: true}},
+	Refs: []table.Ref[Importer]{{
+		Field:  "dealer_company_id",
+		Table:  "companies",
+		Scope:  "{company:id}",
+		Shared: true,
+		ID:     func(i *Importer) *int64 { return i.CompanyID },
+	}},
+	Parents: []table.Parent[Importer]{{
+		Field: "dealer_company_id",
+		Table: "companies",
+		Scope: "{company:id}",
+		InUse: "status <> 'deleted'",
+		Of:    func(i *Importer) *int64 { return i.CompanyID },
+	}},
+	Unique: []table.Unique{{Field: "code", Everywhere: true}},
 	Export: []table.Column[Importer]{
 		{Head: "code", Value: func(i *Importer) any { return i.Code }},
 		{Head: "name", Value: func(i *Importer) any { return i.Name }},
@@ -39,12 +57,15 @@ var importers = table.New(table.Table[Importer]{
 })
 
 func (i *Importer) prepare() error {
-	i.Code, i.Name = strings.TrimSpace(i.Code), strings.TrimSpace(i.Name)
-	i.CodeKey, i.Search = find.Key(i.Code), find.Text(i.Code, i.Name)
+	i.Code = strings.TrimSpace(i.Code)
+	i.Name = strings.TrimSpace(i.Name)
+	i.CodeKey = find.Key(i.Code)
+	i.Search = find.Text(i.Code, i.Name)
 	var fields fault.Fields
 	fields.Code("code", i.Code)
 	fields.Required("name", i.Name)
 	fields.Length("name", i.Name, fault.MaxTitle)
+
 	return fields.Err()
 }
 

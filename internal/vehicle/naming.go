@@ -8,7 +8,7 @@ import (
 	"forecourt/internal/platform/db/table"
 )
 
-// modelName is what vehicles of a model are called, and its code.
+// modelName holds the name that vehicles of a model get, and its code.
 type modelName struct {
 	ID    int64           `db:"id"`
 	Code  string          `db:"code"`
@@ -21,38 +21,47 @@ type modelName struct {
 func nameByModel(ctx context.Context, tx *db.Tx, changes []*table.Change[Vehicle]) error {
 	var unnamed []*table.Change[Vehicle]
 	var models []int64
+
 	for _, c := range changes {
 		v := c.After
 		if v == nil {
 			continue
 		}
+
 		v.leaveModel(c.Before)
 		if v.ModelID != nil && (v.needsName(c.Before) || v.needsCode(c.Before)) {
-			unnamed, models = append(unnamed, c), append(models, *v.ModelID)
+			unnamed = append(unnamed, c)
+			models = append(models, *v.ModelID)
 		}
 	}
+
 	if len(models) > 0 {
-		in := db.In("models.id", distinct(models))
+		in := db.In("models.id", sortedOnce(models))
 		found, err := db.Select[modelName](ctx, tx, `SELECT models.id, models.code, brands.name AS brand, models.description
 			FROM models JOIN brands ON brands.id = models.brand_id WHERE {everyone} AND `+in.Places(1), in.Args...)
 		if err != nil {
 			return fmt.Errorf("read what models are called: %w", err)
 		}
+
 		names := make(map[int64]modelName, len(found))
 		for _, m := range found {
 			names[m.ID] = m
 		}
+
 		for _, c := range unnamed {
 			if m, known := names[*c.After.ModelID]; known {
 				c.After.nameBy(m, c.Before)
 			}
 		}
 	}
+
 	for _, c := range changes {
-		if v := c.After; v != nil && v.DescriptionShow == "" && c.Before != nil && c.Before.DescriptionShow != "" && len(c.Wrong["description_show"]) == 0 {
+		if v := c.After; v != nil && v.DescriptionShow == "" && c.Before != nil &&
+			c.Before.DescriptionShow != "" && len(c.Wrong["description_show"]) == 0 {
 			c.Wrong.Add("description_show", "required")
 		}
 	}
+
 	return nil
 }
 
@@ -73,7 +82,7 @@ func (v *Vehicle) needsName(had *Vehicle) bool {
 func (v *Vehicle) leaveModel(had *Vehicle) {
 	if v.ModelID == nil && had != nil && had.ModelID != nil && had.ModelCode == v.ModelCode {
 		v.ModelCode = ""
-		v.index()
+		v.fillSearch()
 	}
 }
 
@@ -85,10 +94,10 @@ func (v *Vehicle) nameBy(m modelName, had *Vehicle) {
 	if needsName {
 		v.DescriptionShow = m.Brand + " " + m.Name.In(groupLanguage)
 	}
-	v.index()
+	v.fillSearch()
 }
 
-// groupLanguage is that of what all companies read: Lithuanian.
+// groupLanguage is the language of texts that all companies read: Lithuanian.
 const (
 	groupLanguage   = "1"
 	groupLanguageID = 1

@@ -15,7 +15,7 @@ import (
 )
 
 // Numbers of one scale for all manufacturers: below Fixed an order may still be
-// changed, at Stocked the car has come. There are none above.
+// changed, at Stocked the car has come. No number is higher.
 const (
 	Fixed   = 112
 	Stocked = 182
@@ -34,24 +34,46 @@ type OrderStatus struct {
 }
 
 var orderStatuses = table.New(table.Table[OrderStatus]{
-	Name: "order_statuses", Entity: "order-status", Scope: org.MadeFor("order_statuses.manufacturer_id"), Order: "manufacturer_id, code, id",
+	Name:   "order_statuses",
+	Entity: "order-status",
+	Scope:  org.MadeFor("order_statuses.manufacturer_id"),
+	Order:  "manufacturer_id, code, id",
 	Called: func(s *OrderStatus, language string) string {
 		return strconv.FormatInt(s.Code, 10) + " " + s.Name.In(language)
 	},
-	Sort:    map[string]string{"code": "code", "external_code": "external_code_key", "vehicle_status_id": "vehicle_status_id", "updated_at": "updated_at", "id": "id"},
+	Sort: map[string]string{
+		"code":              "code",
+		"external_code":     "external_code_key",
+		"vehicle_status_id": "vehicle_status_id",
+		"updated_at":        "updated_at",
+		"id":                "id",
+	},
 	Owner:   func(*OrderStatus) table.Owner { return table.Owner{} }, // several brands may have the manufacturer
 	Fixed:   []string{"manufacturer_id"},
 	Prepare: (*OrderStatus).prepare,
 	Refs: []table.Ref[OrderStatus]{
 		ofManufacturer(func(s *OrderStatus) *int64 { return &s.ManufacturerID }),
-		{Field: "vehicle_status_id", Table: "vehicle_statuses", Scope: org.MadeFor("vehicle_statuses.manufacturer_id"), Shared: true, ID: func(s *OrderStatus) *int64 { return &s.StatusID }},
+		{
+			Field:  "vehicle_status_id",
+			Table:  "vehicle_statuses",
+			Scope:  org.MadeFor("vehicle_statuses.manufacturer_id"),
+			Shared: true,
+			ID:     func(s *OrderStatus) *int64 { return &s.StatusID },
+		},
 	},
 	Parents: []table.Parent[OrderStatus]{{
-		Field: "vehicle_status_id", Table: "vehicle_statuses", Scope: "{everyone}", InUse: "status = 'active'", Of: func(s *OrderStatus) *int64 { return &s.StatusID },
+		Field: "vehicle_status_id",
+		Table: "vehicle_statuses",
+		Scope: "{everyone}",
+		InUse: "status = 'active'",
+		Of:    func(s *OrderStatus) *int64 { return &s.StatusID },
 	}},
-	Check:  checkOrderStatuses,
-	Rules:  ofOwnManufacturer(func(s *OrderStatus) int64 { return s.ManufacturerID }),
-	Unique: []table.Unique{{Field: "code", Within: []string{"manufacturer_id"}}, {Field: "external_code", Within: []string{"manufacturer_id"}, Where: "external_code_key <> ''"}},
+	Check: checkOrderStatuses,
+	Rules: ofOwnManufacturer(func(s *OrderStatus) int64 { return s.ManufacturerID }),
+	Unique: []table.Unique{
+		{Field: "code", Within: []string{"manufacturer_id"}},
+		{Field: "external_code", Within: []string{"manufacturer_id"}, Where: "external_code_key <> ''"},
+	},
 	Export: append([]table.Column[OrderStatus]{
 		{Head: "manufacturer_id", Value: func(s *OrderStatus) any { return s.ManufacturerID }},
 		{Head: "code", Value: func(s *OrderStatus) any { return s.Code }},
@@ -61,7 +83,8 @@ var orderStatuses = table.New(table.Table[OrderStatus]{
 })
 
 func (s *OrderStatus) prepare() error {
-	s.ExternalCode, s.Name = strings.TrimSpace(s.ExternalCode), s.Name.Tidy()
+	s.ExternalCode = strings.TrimSpace(s.ExternalCode)
+	s.Name = s.Name.Tidy()
 	s.ExternalCodeKey = find.Key(s.ExternalCode)
 	s.Search = find.Text(append(s.Name.Texts(), strconv.FormatInt(s.Code, 10), s.ExternalCode)...)
 	var fields fault.Fields
@@ -73,6 +96,7 @@ func (s *OrderStatus) prepare() error {
 	}
 	fields.Length("external_code", s.ExternalCode, 64)
 	record.CheckNames(&fields, "name", s.Name, fault.MaxTitle)
+
 	return fields.Err()
 }
 
@@ -83,30 +107,37 @@ func checkOrderStatuses(ctx context.Context, tx *db.Tx, rows []*OrderStatus, wro
 	for i, s := range rows {
 		ids[i] = s.StatusID
 	}
+
 	in := db.In("id", ids)
 	type target struct {
 		ID             int64 `db:"id"`
 		ManufacturerID int64 `db:"manufacturer_id"`
 		Phase          Phase `db:"phase"`
 	}
-	found, err := db.Select[target](ctx, tx, "SELECT id, manufacturer_id, phase FROM vehicle_statuses WHERE {everyone} AND "+in.Places(1), in.Args...)
+
+	found, err := db.Select[target](ctx, tx, `SELECT id, manufacturer_id, phase
+		FROM vehicle_statuses
+		WHERE {everyone} AND `+in.Places(1), in.Args...)
 	if err != nil {
 		return err
 	}
+
 	at := map[int64]target{}
 	for _, one := range found {
 		at[one.ID] = one
 	}
+
 	for i, s := range rows {
 		is := at[s.StatusID]
 		switch {
 		case is.ID == 0: // said already
 		case is.ManufacturerID != s.ManufacturerID:
 			wrong[i].Add("vehicle_status_id", "other_manufacturer")
-		case is.Phase.closed():
+		case is.Phase.isClosed():
 			wrong[i].Add("vehicle_status_id", "closed_phase")
 		}
 	}
+
 	return nil
 }
 

@@ -38,10 +38,12 @@ type Payment struct {
 // ofVehicle limits rows that hang on a vehicle to those of vehicles in the
 // actor's scope.
 func ofVehicle(name string) string {
-	return "EXISTS (SELECT 1 FROM vehicles car WHERE car.id = " + name + ".vehicle_id AND {brand:car.brand_id|car.reserved_user_id@reserved_company_id} AND {company:car.dealer_company_id})"
+	return "EXISTS (SELECT 1 FROM vehicles car WHERE car.id = " + name +
+		".vehicle_id AND {brand:car.brand_id|car.reserved_user_id@reserved_company_id} AND {company:car.dealer_company_id})"
 }
 
-// ownerOf are the computed columns of such rows that say whose they are.
+// ownerOf gives the computed columns that say to which brand and company rows of vehicles
+// belong.
 func ownerOf(name string) map[string]string {
 	return map[string]string{
 		"brand_id":   "(SELECT car.brand_id FROM vehicles car WHERE car.id = " + name + ".vehicle_id)",
@@ -49,8 +51,8 @@ func ownerOf(name string) map[string]string {
 	}
 }
 
-// with adds columns to computed ones.
-func with(computed, more map[string]string) map[string]string {
+// withColumns adds columns to computed ones.
+func withColumns(computed, more map[string]string) map[string]string {
 	for name, sql := range more {
 		computed[name] = sql
 	}
@@ -58,7 +60,10 @@ func with(computed, more map[string]string) map[string]string {
 }
 
 var payments = table.New(table.Table[Payment]{
-	Name: "vehicle_payment_logs", Entity: "vehicle-payment-log", Scope: ofVehicle("vehicle_payment_logs"), Order: "vehicle_id, payment_at, id",
+	Name:    "vehicle_payment_logs",
+	Entity:  "vehicle-payment-log",
+	Scope:   ofVehicle("vehicle_payment_logs"),
+	Order:   "vehicle_id, payment_at, id",
 	Reading: PermRead,
 	Sort:    map[string]string{"payment_at": "payment_at", "updated_at": "updated_at", "id": "id"},
 	Owner: func(p *Payment) table.Owner {
@@ -67,14 +72,23 @@ var payments = table.New(table.Table[Payment]{
 	Fixed:   []string{"vehicle_id", "currency"},
 	Prepare: (*Payment).prepare,
 	Refs: []table.Ref[Payment]{{
-		Field: "vehicle_id", Table: "vehicles", Scope: Scope, Shared: true, ID: func(p *Payment) *int64 { return &p.VehicleID },
+		Field:  "vehicle_id",
+		Table:  "vehicles",
+		Scope:  Scope,
+		Shared: true,
+		ID:     func(p *Payment) *int64 { return &p.VehicleID },
 	}},
 	Check: checkPayments,
 	Rules: paymentRules,
-	Computed: with(ownerOf("vehicle_payment_logs"), map[string]string{
+	Computed: withColumns(ownerOf("vehicle_payment_logs"), map[string]string{
 		"user_name": "COALESCE((SELECT payer.name FROM users payer WHERE payer.id = vehicle_payment_logs.user_id), '')",
-		"balance": `(SELECT CAST(SUM(earlier.amount) AS BIGINT) FROM vehicle_payment_logs earlier WHERE earlier.vehicle_id = vehicle_payment_logs.vehicle_id
-			AND (earlier.payment_at < vehicle_payment_logs.payment_at OR earlier.payment_at = vehicle_payment_logs.payment_at AND earlier.id <= vehicle_payment_logs.id))`,
+		"balance": `(
+			SELECT CAST(SUM(earlier.amount) AS BIGINT)
+			FROM vehicle_payment_logs earlier
+			WHERE earlier.vehicle_id = vehicle_payment_logs.vehicle_id
+				AND (earlier.payment_at < vehicle_payment_logs.payment_at
+					OR earlier.payment_at = vehicle_payment_logs.payment_at
+					AND earlier.id <= vehicle_payment_logs.id))`,
 	}),
 	Export: []table.Column[Payment]{
 		{Head: "vehicle_id", Value: func(p *Payment) any { return p.VehicleID }},
@@ -96,6 +110,7 @@ func (p *Payment) prepare() error {
 	if p.PaymentAt.IsZero() {
 		fields.Add("payment_at", "required")
 	}
+
 	return fields.Err()
 }
 
@@ -105,11 +120,13 @@ func checkPayments(ctx context.Context, tx *db.Tx, rows []*Payment, wrong []faul
 	if err != nil {
 		return err
 	}
+
 	for i, p := range rows {
 		car, known := cars[p.VehicleID]
 		if !known {
 			continue // refused as a reference
 		}
+
 		if p.Currency == "" {
 			p.Currency = car.Currency
 		}
@@ -123,10 +140,11 @@ func checkPayments(ctx context.Context, tx *db.Tx, rows []*Payment, wrong []faul
 			p.UserID = tx.By()
 		}
 	}
+
 	return nil
 }
 
-// paidCar is what payments need to know of a vehicle.
+// paidCar holds what payments need to know of a vehicle.
 type paidCar struct {
 	ID               int64   `db:"id"`
 	Currency         string  `db:"currency"`
@@ -142,7 +160,8 @@ type paidCar struct {
 	StockedAt *date.Date `db:"stocked_at"`
 }
 
-// firstKnownDay gives the first day that is known of the vehicle: that of its order, of its arrival, or on which it was added.
+// firstKnownDay gives the first day that is known of the vehicle: that of its order, of its
+// arrival, or on which it was added.
 func (c paidCar) firstKnownDay() date.Date {
 	first := date.On(c.CreatedAt.Time)
 	for _, day := range []*date.Date{c.OrderedAt, c.ArrivedAt, c.StockedAt} {
@@ -150,6 +169,7 @@ func (c paidCar) firstKnownDay() date.Date {
 			first = *day
 		}
 	}
+
 	return first
 }
 
@@ -158,30 +178,37 @@ func carsOf(ctx context.Context, tx *db.Tx, rows []*Payment) (map[int64]paidCar,
 	for i, p := range rows {
 		ids[i] = p.VehicleID
 	}
+
 	among, err := tx.AmongIDs("vehicles.id", ids)
 	if err != nil {
 		return nil, err
 	}
-	found, err := db.Select[paidCar](ctx, tx, `SELECT vehicles.id, vehicles.currency, vehicles.price_total, made.code AS manufacturer_code,
-		vehicles.created_at, vehicles.ordered_at, vehicles.arrived_at, vehicles.stocked_at,
-		CASE WHEN {company:dealer_company_id} THEN 1 ELSE 0 END AS mine,
-		CASE WHEN {mine:reserved_user_id@reserved_company_id} AND `+reserved+` THEN 1 ELSE 0 END AS held
-		FROM vehicles JOIN manufacturers made ON made.id = vehicles.manufacturer_id WHERE {everyone} AND `+among.Places(1), among.Args...)
+
+	found, err := db.Select[paidCar](ctx, tx, `SELECT vehicles.id, vehicles.currency, vehicles.price_total,
+			made.code AS manufacturer_code, vehicles.created_at, vehicles.ordered_at,
+			vehicles.arrived_at, vehicles.stocked_at,
+			CASE WHEN {company:dealer_company_id} THEN 1 ELSE 0 END AS mine,
+			CASE WHEN {mine:reserved_user_id@reserved_company_id} AND `+reserved+` THEN 1 ELSE 0 END AS held
+			FROM vehicles
+			JOIN manufacturers made ON made.id = vehicles.manufacturer_id
+			WHERE {everyone} AND `+among.Places(1), among.Args...)
 	if err != nil {
 		return nil, fmt.Errorf("read what is paid for: %w", err)
 	}
+
 	cars := make(map[int64]paidCar, len(found))
 	for _, car := range found {
 		cars[car.ID] = car
 	}
+
 	return cars, nil
 }
 
 // permPayments begins the rights to payments; the code of the manufacturer follows (V-047).
 const permPayments = "app.vehicles.edit.downpayment"
 
-// PermPaymentsOfDealer is the right to those of vehicles of the user's companies
-// (V-048), PermPaymentsOfReservation to those of what the user has reserved (V-049).
+// PermPaymentsOfDealer is the right to payments for vehicles of the user's companies (V-048),
+// PermPaymentsOfReservation to payments for vehicles that the user has reserved (V-049).
 var (
 	PermPaymentsOfDealer      = authz.Perm(permPayments + ".my_dealer")
 	PermPaymentsOfReservation = authz.Perm(permPayments + ".my_reservation")
@@ -207,10 +234,12 @@ func paymentRules(ctx context.Context, tx *db.Tx, _ table.Op, changes []*table.C
 	for i, c := range changes {
 		rows[i] = &Payment{VehicleID: carOf(c)}
 	}
+
 	cars, err := carsOf(ctx, tx, rows)
 	if err != nil {
 		return err
 	}
+
 	for _, c := range changes {
 		car := cars[carOf(c)]
 		if !car.mayPay(tx.Actor) {
@@ -218,6 +247,7 @@ func paymentRules(ctx context.Context, tx *db.Tx, _ table.Op, changes []*table.C
 		}
 		boundPayment(c, car)
 	}
+
 	return checkSums(ctx, tx, cars, changes)
 }
 
@@ -246,6 +276,7 @@ func changeOfPaid(c *table.Change[Payment]) (more money.Cents) {
 	if c.Before != nil {
 		more -= c.Before.Amount
 	}
+
 	return more
 }
 
@@ -255,27 +286,33 @@ func checkSums(ctx context.Context, tx *db.Tx, cars map[int64]paidCar, changes [
 	var asked []*table.Change[Payment]
 	var ids []int64
 	more := map[int64]money.Cents{}
+
 	for _, c := range changes {
 		more[carOf(c)] += changeOfPaid(c)
 		if changeOfPaid(c) != 0 && (c.After == nil || !c.After.asIs) {
-			asked, ids = append(asked, c), append(ids, carOf(c))
+			asked = append(asked, c)
+			ids = append(ids, carOf(c))
 		}
 	}
+
 	if len(asked) > 0 {
-		paid, err := sumsPaid(ctx, tx, distinct(ids))
+		paid, err := sumsPaid(ctx, tx, sortedOnce(ids))
 		if err != nil {
 			return err
 		}
+
 		for _, c := range asked {
 			car := cars[carOf(c)]
 			checkSum(c, car, paid[car.ID]+more[car.ID])
 		}
 	}
+
 	for _, c := range changes {
 		if c.After != nil {
 			c.After.AbovePrice = false
 		}
 	}
+
 	return nil
 }
 
@@ -288,6 +325,7 @@ func checkSum(c *table.Change[Payment], car paidCar, sum money.Cents) {
 		c.Wrong.Add("amount", "refund_above_paid", "paid", paid)
 	case changeOfPaid(c) < 0 && sum < 0:
 		c.Refused = fault.New(fault.Conflict, "refund_above_paid").With("paid", paid)
+
 	case c.After != nil && changeOfPaid(c) > 0 && !c.After.AbovePrice && car.Total > 0 && sum > car.Total:
 		c.Refused = fault.New(fault.Conflict, "payment_above_price").
 			With("paid", paid).With("price", money.Sum{Amount: car.Total, Currency: car.Currency})
@@ -307,6 +345,7 @@ func paymentsFilter(in *paymentsInput) ([]db.Condition, error) {
 	if strings.EqualFold(in.Direction, "desc") && !strings.HasPrefix(in.Sort, "-") {
 		in.Sort = "-" + in.Sort
 	}
+
 	return record.Where("vehicle_id", in.VehicleID), nil
 }
 
@@ -319,15 +358,17 @@ type Balance struct {
 	MayWrite bool        `json:"may_write" doc:"the caller may write payments of the vehicle"`
 }
 
-func balance(ctx context.Context, tx *db.Tx, in *httpapi.ByID) (Balance, error) {
+func showBalance(ctx context.Context, tx *db.Tx, in *httpapi.ByID) (Balance, error) {
 	v, err := Vehicles.Get(ctx, tx, in.ID)
 	if err != nil {
 		return Balance{}, err
 	}
+
 	b, err := balanceOf(ctx, tx, &v)
 	if err != nil {
 		return b, err
 	}
+
 	cars, err := carsOf(ctx, tx, []*Payment{{VehicleID: v.ID}})
 	b.MayWrite = cars[v.ID].mayPay(tx.Actor)
 	return b, err
@@ -342,7 +383,8 @@ func balanceOf(ctx context.Context, tx *db.Tx, v *Vehicle) (Balance, error) {
 
 func paymentRoutes(a *httpapi.API) {
 	record.Routes(a, "/vehicle-payment-log", PermRead, record.Data[Payment]{Table: payments}, paymentsFilter)
-	httpapi.Op(a, http.MethodGet, "/vehicle/balance/{id}", PermRead, balance, httpapi.Summary("What a vehicle costs, what was paid for it and what is due."))
+	httpapi.Op(a, http.MethodGet, "/vehicle/balance/{id}", PermRead, showBalance,
+		httpapi.Summary("What a vehicle costs, what was paid for it and what is due."))
 }
 
 // AddPayments adds payments as they were made, many at once.

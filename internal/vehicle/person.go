@@ -13,10 +13,16 @@ import (
 	"forecourt/internal/platform/settings"
 )
 
-// People is what vehicles hold of people: who bought them, and for whom they are
-// or were reserved.
+// People describes what vehicles hold of people: who bought them, and for whom they are or
+// were reserved.
 func People() person.Area {
-	return person.Area{Name: "vehicles", Merge: mergeCustomers, Held: heldOf, Erasable: erasable, Erase: erase}
+	return person.Area{
+		Name:     "vehicles",
+		Merge:    mergeCustomers,
+		Held:     heldOf,
+		Erasable: listErasable,
+		Erase:    eraseFromVehicles,
+	}
 }
 
 // bought is a vehicle as its customer may know it.
@@ -44,10 +50,15 @@ func boughtBy(ctx context.Context, tx *db.Tx, p person.Person) ([]bought, error)
 	if err != nil {
 		return nil, err
 	}
-	list, err := db.Select[bought](ctx, tx, "SELECT id, description_show AS name, vin, registration_plate, owner, sold_at FROM vehicles WHERE {company:dealer_company_id} AND "+among.Places(1)+" ORDER BY id", among.Args...)
+
+	list, err := db.Select[bought](ctx, tx, `SELECT id, description_show AS name, vin, registration_plate, owner,
+			sold_at
+		FROM vehicles
+		WHERE {company:dealer_company_id} AND `+among.Places(1)+" ORDER BY id", among.Args...)
 	if err != nil {
 		return nil, fmt.Errorf("find the vehicles of a person: %w", err)
 	}
+
 	return list, nil
 }
 
@@ -56,11 +67,16 @@ func claimedBy(ctx context.Context, tx *db.Tx, p person.Person) ([]claimed, erro
 	if err != nil {
 		return nil, err
 	}
-	list, err := db.Select[claimed](ctx, tx, `SELECT r.id, r.vehicle_id, car.description_show AS name, r.customer_name, r.until, r.status
-		FROM vehicle_reservations r JOIN vehicles car ON car.id = r.vehicle_id WHERE {company:r.company_id} AND `+among.Places(1)+" ORDER BY r.id", among.Args...)
+
+	list, err := db.Select[claimed](ctx, tx, `SELECT r.id, r.vehicle_id, car.description_show AS name,
+			r.customer_name, r.until, r.status
+		FROM vehicle_reservations r
+		JOIN vehicles car ON car.id = r.vehicle_id
+		WHERE {company:r.company_id} AND `+among.Places(1)+" ORDER BY r.id", among.Args...)
 	if err != nil {
 		return nil, fmt.Errorf("find the reservations of a person: %w", err)
 	}
+
 	return list, nil
 }
 
@@ -71,6 +87,7 @@ func mergeCustomers(ctx context.Context, tx *db.Tx, from, to int64) (int, error)
 	if err != nil {
 		return 0, err
 	}
+
 	claims, err := claimedBy(ctx, tx, one)
 	if err != nil {
 		return 0, err
@@ -78,20 +95,23 @@ func mergeCustomers(ctx context.Context, tx *db.Tx, from, to int64) (int, error)
 	if err := setBuyers(ctx, tx, cars, func(h *holding) { h.CustomerID = &to }); err != nil {
 		return 0, err
 	}
+
 	return len(cars) + len(claims), setClaims(ctx, tx, claims, func(r *Reservation) { r.CustomerID = &to })
 }
 
-// setBuyers changes who bought vehicles, for who looks after customers: the right
-// to vehicles is not asked.
+// setBuyers changes the buyers of vehicles for a user who looks after customers, who needs no
+// right to vehicles.
 func setBuyers(ctx context.Context, tx *db.Tx, cars []bought, change func(*holding)) error {
 	ids := make([]int64, len(cars))
 	for i, car := range cars {
 		ids[i] = car.ID
 	}
-	return all(holdings.Bulk(ctx, tx, ids, table.BulkChange[holding]{Columns: []string{"customer_id", "owner"}, Change: func(h *holding) error {
-		change(h)
-		return nil
-	}}))
+
+	return firstRefusal(holdings.Bulk(ctx, tx, ids,
+		table.BulkChange[holding]{Columns: []string{"customer_id", "owner"}, Change: func(h *holding) error {
+			change(h)
+			return nil
+		}}))
 }
 
 func setClaims(ctx context.Context, tx *db.Tx, claims []claimed, change func(*Reservation)) error {
@@ -99,14 +119,15 @@ func setClaims(ctx context.Context, tx *db.Tx, claims []claimed, change func(*Re
 	for i, c := range claims {
 		ids[i] = c.ID
 	}
-	return all(reservations.Bulk(ctx, tx, ids, table.BulkChange[Reservation]{Columns: []string{"customer_id", "customer_name"}, Change: func(r *Reservation) error {
+
+	return firstRefusal(reservations.Bulk(ctx, tx, ids, table.BulkChange[Reservation]{Columns: []string{"customer_id", "customer_name"}, Change: func(r *Reservation) error {
 		change(r)
 		return nil
 	}}))
 }
 
-// all is the first refusal of many changes.
-func all(outcomes []table.Outcome, err error) error {
+// firstRefusal gives the first refusal of many changes.
+func firstRefusal(outcomes []table.Outcome, err error) error {
 	for _, o := range outcomes {
 		if err == nil && o.Refused != nil {
 			err = o.Refused
@@ -120,31 +141,37 @@ func heldOf(ctx context.Context, tx *db.Tx, p person.Person) ([]person.Held, err
 	if err != nil {
 		return nil, err
 	}
+
 	claims, err := claimedBy(ctx, tx, p)
 	if err != nil {
 		return nil, err
 	}
+
 	var list []person.Held
 	for _, car := range cars {
 		list = append(list, person.Held{Kind: Vehicles.Entity, ID: car.ID, Name: car.Name, Data: car})
 	}
+
 	for _, c := range claims {
 		list = append(list, person.Held{Kind: reservations.Entity, ID: c.ID, Name: c.Name, Data: c})
 	}
+
 	return list, nil
 }
 
-// parted are the vehicles whose buyer is erased, and those of sales whose papers
-// the law keeps for a while.
-func parted(ctx context.Context, tx *db.Tx, cars []bought) (erased, kept []bought, err error) {
+// splitByRetention splits vehicles into those whose buyer is erased and those of sales
+// whose papers the law requires to be kept for some years.
+func splitByRetention(ctx context.Context, tx *db.Tx, cars []bought) (erased, kept []bought, err error) {
 	years, err := settings.RetentionYears(ctx, tx)
 	if err != nil {
 		return nil, nil, err
 	}
+
 	since, err := date.New(tx.Today().Year()-years, 1, 1)
 	if err != nil {
 		return nil, nil, err
 	}
+
 	for _, car := range cars {
 		if car.SoldAt != nil && car.SoldAt.Compare(since) >= 0 {
 			kept = append(kept, car)
@@ -152,67 +179,82 @@ func parted(ctx context.Context, tx *db.Tx, cars []bought) (erased, kept []bough
 			erased = append(erased, car)
 		}
 	}
+
 	return erased, kept, nil
 }
 
-func erasable(ctx context.Context, tx *db.Tx, p person.Person) (person.Erasure, error) {
+func listErasable(ctx context.Context, tx *db.Tx, p person.Person) (person.Erasure, error) {
 	var e person.Erasure
 	cars, err := boughtBy(ctx, tx, p)
 	if err != nil {
 		return e, err
 	}
-	erased, kept, err := parted(ctx, tx, cars)
+
+	erased, kept, err := splitByRetention(ctx, tx, cars)
 	if err != nil {
 		return e, err
 	}
+
 	claims, err := claimedBy(ctx, tx, p)
 	if err != nil {
 		return e, err
 	}
+
 	for _, car := range erased {
 		e.Erased = append(e.Erased, person.Part{Kind: Vehicles.Entity, ID: car.ID, Name: car.Name, What: "texts", Count: 1})
 	}
+
 	if len(claims) > 0 {
 		e.Erased = append(e.Erased, person.Part{Kind: reservations.Entity, What: "texts", Count: len(claims)})
 	}
+
 	for _, car := range kept {
 		e.Stays = append(e.Stays, person.Part{Kind: Vehicles.Entity, ID: car.ID, Name: car.Name, What: "record", Count: 1})
 	}
+
 	return e, nil
 }
 
-// erase takes the person out of vehicles and reservations; a reservation that
-// still holds is to be given back before.
-func erase(ctx context.Context, tx *db.Tx, p person.Person) error {
+// eraseFromVehicles removes the person from vehicles and reservations; a reservation that
+// still holds has to be released before.
+func eraseFromVehicles(ctx context.Context, tx *db.Tx, p person.Person) error {
 	claims, err := claimedBy(ctx, tx, p)
 	if err != nil {
 		return err
 	}
+
 	var claimIDs []int64
+
 	for _, c := range claims {
 		if c.Status == reservationActive || c.Status == reservationQueued {
 			return fault.New(fault.Conflict, "in_progress").With("name", c.Name)
 		}
 		claimIDs = append(claimIDs, c.ID)
 	}
+
 	cars, err := boughtBy(ctx, tx, p)
 	if err != nil {
 		return err
 	}
-	erased, kept, err := parted(ctx, tx, cars)
+
+	erased, kept, err := splitByRetention(ctx, tx, cars)
 	if err != nil {
 		return err
 	}
+
 	var ids, keptIDs []int64
 	for _, car := range erased {
 		ids = append(ids, car.ID)
 	}
+
 	if err := setBuyers(ctx, tx, erased, func(h *holding) { h.CustomerID, h.OwnerName = nil, "" }); err != nil {
 		return err
 	}
+
 	for _, car := range kept {
 		keptIDs = append(keptIDs, car.ID)
 	}
+
 	if err := storeTagsWithout(ctx, tx, keptIDs, p.CustomerIDs); err != nil {
 		return err
 	}
@@ -222,5 +264,6 @@ func erase(ctx context.Context, tx *db.Tx, p person.Person) error {
 	if err := audit.EraseFields(ctx, tx, Vehicles.Entity, ids, "personal data erased", "owner", "comment"); err != nil {
 		return err
 	}
+
 	return audit.EraseFields(ctx, tx, reservations.Entity, claimIDs, "personal data erased", "customer_name")
 }

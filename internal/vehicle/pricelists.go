@@ -12,15 +12,18 @@ type priceListsInput struct {
 	VehicleID int64 `path:"vehicleId" minimum:"1"`
 }
 
-// priceLists are those that have the model of a vehicle; of a used car without a model there are none.
+// priceLists lists the price lists that have the model of a vehicle; a used car without a
+// model has none.
 func priceLists(ctx context.Context, tx *db.Tx, in *priceListsInput) ([]pricelist.Offered, error) {
 	v, err := Vehicles.Get(ctx, tx, in.VehicleID)
 	if err != nil {
 		return nil, err
 	}
+
 	var model int64
 	if v.ModelID != nil {
 		model = *v.ModelID
 	}
+
 	return pricelist.WithModel(ctx, tx, in.CompanyID, v.BrandID, model)
 }

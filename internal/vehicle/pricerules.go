@@ -8,31 +8,35 @@ import (
 	"forecourt/internal/platform/money"
 )
 
-// PermPrices is the right to what vehicles of the user's companies are sold for, for those who may not
+// PermPrices lets users change the sale prices of their companies' vehicles without the right to
 // change the vehicles themselves.
 var PermPrices = authz.Perm("app.stock.prices")
 
-// priceRules hold wherever prices are written, in the form of a vehicle and in the list of the
-// stock: who may, that a sold vehicle keeps its price, and that a discount lowers it.
+// priceRules applies the rules of prices wherever they are written, in the form of a vehicle and in
+// the list of the stock: the right to do so, that a sold vehicle keeps its price, and that a discount
+// lowers it.
 func priceRules(tx *db.Tx, op table.Op, c *table.Change[Vehicle]) {
-	v, had := c.After, c.Before
+	v := c.After
+	had := c.Before
 	if v.kept.asIs {
 		return
 	}
-	if had != nil && had.Phase.closed() {
+
+	if had != nil && had.Phase.isClosed() {
 		v.keepPrice(op, c)
 	}
 	checkDiscount(c)
-	if had == nil || len(v.repriced(had)) == 0 || v.kept.forOrder || tx.Actor.IsSystem() {
+	if had == nil || len(v.changedFields(had)) == 0 || v.kept.forOrder || tx.Actor.IsSystem() {
 		return
 	}
+
 	if !tx.Actor.May(PermPrices) && !tx.Actor.May(whoMay(c)) && c.Refused == nil {
 		c.Refused = fault.New(fault.Denied, "denied").With("permission", PermPrices.State)
 	}
 }
 
-// repriced are the fields of the sale price that are other than before.
-func (p *Price) repriced(had *Vehicle) []string {
+// changedFields lists the fields of the sale price that differ from before.
+func (p *Price) changedFields(had *Vehicle) []string {
 	var fields []string
 	for _, one := range []struct {
 		field string
@@ -47,6 +51,7 @@ func (p *Price) repriced(had *Vehicle) []string {
 			fields = append(fields, one.field)
 		}
 	}
+
 	return fields
 }
 
@@ -57,11 +62,15 @@ func sameAmount(a, b *money.Cents) bool { return a == b || a != nil && b != nil 
 func (v *Vehicle) keepPrice(op table.Op, c *table.Change[Vehicle]) {
 	had := c.Before
 	if op == table.OpRestore || op == table.OpUndo {
-		v.Amount, v.Discounted, v.Transportation, v.Currency = had.Amount, had.Discounted, had.Transportation, had.Currency
-		v.Total = v.total()
+		v.Amount = had.Amount
+		v.Discounted = had.Discounted
+		v.Transportation = had.Transportation
+		v.Currency = had.Currency
+		v.Total = v.customerTotal()
 		return
 	}
-	for _, field := range v.repriced(had) {
+
+	for _, field := range v.changedFields(had) {
 		c.Wrong.Add(field, "price_of_sale")
 	}
 }
@@ -69,7 +78,8 @@ func (v *Vehicle) keepPrice(op table.Op, c *table.Change[Vehicle]) {
 // checkDiscount refuses a discounted price that is above the price. A vehicle without a price may
 // have one alone.
 func checkDiscount(c *table.Change[Vehicle]) {
-	v, had := c.After, c.Before
+	v := c.After
+	had := c.Before
 	same := had != nil && had.Amount == v.Amount && had.Discounted == v.Discounted
 	if !same && v.Amount > 0 && v.Discounted > v.Amount {
 		c.Wrong.Add("price_discounted", "discounted_above_price", "price", money.Sum{Amount: v.Amount, Currency: v.Currency})

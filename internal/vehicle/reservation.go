@@ -41,7 +41,11 @@ const (
 
 var reservations = table.New(table.Table[Reservation]{
 	Name: "vehicle_reservations", Entity: "vehicle-reservation", Order: "id",
-	Scope:   "EXISTS (SELECT 1 FROM vehicles car WHERE car.id = vehicle_reservations.vehicle_id AND {brand:car.brand_id|car.reserved_user_id@reserved_company_id})",
+	Scope: `EXISTS (
+			SELECT 1
+			FROM vehicles car
+			WHERE car.id = vehicle_reservations.vehicle_id
+				AND {brand:car.brand_id|car.reserved_user_id@reserved_company_id})`,
 	Reading: PermStock,
 	Sort:    map[string]string{"id": "id", "updated_at": "updated_at"},
 	Owner: func(r *Reservation) table.Owner {
@@ -61,7 +65,11 @@ var reservations = table.New(table.Table[Reservation]{
 			Brand: func(r *Reservation) *int64 { return &r.BrandID },
 		},
 		{
-			Field: "customer_id", Table: "customers", Scope: "{company:dealer_company_id}", Shared: true, ID: func(r *Reservation) *int64 { return r.CustomerID },
+			Field:  "customer_id",
+			Table:  "customers",
+			Scope:  "{company:dealer_company_id}",
+			Shared: true,
+			ID:     func(r *Reservation) *int64 { return r.CustomerID },
 			Column: "dealer_company_id", Take: func(r *Reservation, company int64) { r.customerCompany = company },
 		},
 	},
@@ -86,7 +94,7 @@ var reservations = table.New(table.Table[Reservation]{
 // PermStock reads the stock and reserves vehicles.
 var PermStock = authz.Perm("app.stock")
 
-// Claim is what a user asks for who reserves a vehicle.
+// Claim is what a user who reserves a vehicle asks for.
 type Claim struct {
 	CustomerID   *int64 `json:"customer_id,omitempty" nullable:"true"`
 	CustomerName string `json:"customer_name,omitempty" maxLength:"255"`
@@ -94,30 +102,31 @@ type Claim struct {
 	TakeOver     bool   `json:"take_over,omitempty" doc:"end the reservation of somebody else, with the right app.stock.override"`
 }
 
-// Reserve gives a vehicle to the caller, or a place in the queue for it. The
-// holder's own call changes for whom it is.
+// Reserve reserves a vehicle for the caller, or a place in its queue. A call of the holder
+// changes the customer for whom it is reserved.
 func Reserve(ctx context.Context, tx *db.Tx, id int64, c Claim) error {
-	return hold(ctx, tx, id, func(h *holding) error {
-		if err := h.free(); err != nil {
+	return changeHolding(ctx, tx, id, func(h *holding) error {
+		if err := h.checkFree(); err != nil {
 			return err
 		}
 		if !h.isHeld(tx.Today()) {
-			return h.take(ctx, tx, c)
+			return h.reserveFree(ctx, tx, c)
 		}
 		if h.Mine {
-			return h.rename(ctx, tx, c)
+			return h.changeCustomer(ctx, tx, c)
 		}
 		if c.TakeOver {
 			if !tx.Actor.May(PermOverride) {
 				return fault.New(fault.Denied, "denied").With("permission", PermOverride.State)
 			}
-			if err := end(ctx, tx, h.ID, []string{reservationActive}, reservationReleased, notice.ReservationTaken); err != nil {
+			if err := endReservations(ctx, tx, h.ID, []string{reservationActive}, reservationReleased,
+				notice.ReservationTaken); err != nil {
 				return err
 			}
-			return h.take(ctx, tx, c)
+			return h.reserveFree(ctx, tx, c)
 		}
 		if !c.Queue {
-			return h.refusal(ctx, tx)
+			return h.refuseHeld(ctx, tx)
 		}
 		company, err := ownCompany(ctx, tx, h.DealerID)
 		if err != nil {
@@ -139,7 +148,8 @@ func alreadyWaits(err error) error {
 	return err
 }
 
-// ownCompany is for which company a user reserves: the own one, else the dealer.
+// ownCompany gives the company for which a user reserves: the user's own one, else the
+// dealer.
 func ownCompany(ctx context.Context, tx *db.Tx, dealer int64) (int64, error) {
 	own, err := db.Select[int64](ctx, tx, "SELECT company_id FROM users WHERE {self:id} AND company_id IS NOT NULL")
 	if err == nil && len(own) > 0 {
@@ -148,61 +158,72 @@ func ownCompany(ctx context.Context, tx *db.Tx, dealer int64) (int64, error) {
 	return dealer, err
 }
 
-// take gives a free vehicle to the caller.
-func (h *holding) take(ctx context.Context, tx *db.Tx, c Claim) error {
+// reserveFree reserves a free vehicle for the caller.
+func (h *holding) reserveFree(ctx context.Context, tx *db.Tx, c Claim) error {
 	company, err := ownCompany(ctx, tx, h.DealerID)
 	if err != nil {
 		return err
 	}
-	until, err := term(ctx, tx)
+
+	until, err := lastDay(ctx, tx)
 	if err != nil {
 		return err
 	}
 	// Who waited for it has it now.
-	if err := end(ctx, tx, h.ID, []string{reservationQueued}, reservationUsed, "", tx.Actor.UserID); err != nil {
+	if err := endReservations(ctx, tx, h.ID, []string{reservationQueued}, reservationUsed, "",
+		tx.Actor.UserID); err != nil {
 		return err
 	}
+
 	_, err = reservations.Insert(ctx, tx, Reservation{
 		VehicleID: h.ID, BrandID: h.BrandID, UserID: tx.Actor.UserID, CompanyID: company, Until: &until,
 		CustomerID: c.CustomerID, CustomerName: c.CustomerName, Status: reservationActive,
 	})
-	h.ReservedUserID, h.ReservedCompanyID, h.ReservedUntil = &tx.Actor.UserID, &company, &until
+
+	h.ReservedUserID = &tx.Actor.UserID
+	h.ReservedCompanyID = &company
+	h.ReservedUntil = &until
+
 	return err
 }
 
-// term is the last day of a reservation that begins today.
-func term(ctx context.Context, tx *db.Tx) (date.Date, error) {
+// lastDay gives the last day of a reservation that begins today.
+func lastDay(ctx context.Context, tx *db.Tx) (date.Date, error) {
 	s, err := settings.ForStock(ctx, tx)
 	return tx.Today().AddDays(s.ReservationDays), err
 }
 
-// rename changes for whom a vehicle is reserved.
-func (h *holding) rename(ctx context.Context, tx *db.Tx, c Claim) error {
+// changeCustomer changes the customer for whom a vehicle is reserved.
+func (h *holding) changeCustomer(ctx context.Context, tx *db.Tx, c Claim) error {
 	return changeActive(ctx, tx, h.ID, func(r *Reservation) error {
-		r.CustomerID, r.CustomerName = c.CustomerID, c.CustomerName
+		r.CustomerID = c.CustomerID
+		r.CustomerName = c.CustomerName
 		return nil
 	})
 }
 
 func changeActive(ctx context.Context, tx *db.Tx, vehicle int64, change func(*Reservation) error) error {
-	id, err := db.SelectOne[int64](ctx, tx, "SELECT id FROM vehicle_reservations WHERE {everyone} AND vehicle_id = $1 AND status = 'active'", vehicle)
+	id, err := db.SelectOne[int64](ctx, tx, `SELECT id
+		FROM vehicle_reservations
+		WHERE {everyone} AND vehicle_id = $1 AND status = 'active'`, vehicle)
 	if err != nil {
 		return err
 	}
+
 	_, err = reservations.Update(ctx, tx, id, table.AnyRevision, change)
 	return err
 }
 
 // Extend gives the holder a term from today, once.
 func Extend(ctx context.Context, tx *db.Tx, id int64) error {
-	return hold(ctx, tx, id, func(h *holding) error {
+	return changeHolding(ctx, tx, id, func(h *holding) error {
 		if !h.isHeld(tx.Today()) {
 			return fault.New(fault.Conflict, "not_reserved")
 		}
 		if !bool(h.Mine) && !tx.Actor.May(PermOverride) {
-			return h.refusal(ctx, tx)
+			return h.refuseHeld(ctx, tx)
 		}
-		until, err := term(ctx, tx)
+		until, err := lastDay(ctx, tx)
 		if err != nil {
 			return err
 		}
@@ -215,7 +236,8 @@ func Extend(ctx context.Context, tx *db.Tx, id int64) error {
 			if had.Compare(until) >= 0 {
 				return fault.New(fault.Conflict, "not_longer").With("until", had.String())
 			}
-			r.Until, r.Extended = &until, true
+			r.Until = &until
+			r.Extended = true
 			return nil
 		})
 	})
@@ -223,19 +245,21 @@ func Extend(ctx context.Context, tx *db.Tx, id int64) error {
 
 // Release gives a vehicle back, or the caller's place in its queue.
 func Release(ctx context.Context, tx *db.Tx, id int64) error {
-	return hold(ctx, tx, id, func(h *holding) error {
+	return changeHolding(ctx, tx, id, func(h *holding) error {
 		held := h.isHeld(tx.Today())
 		if held && (bool(h.Mine) || tx.Actor.May(PermOverride)) {
-			return next(ctx, tx, h, reservationReleased)
+			return passOn(ctx, tx, h, reservationReleased)
 		}
-		waits, err := db.SelectOne[int](ctx, tx, "SELECT count(*) FROM vehicle_reservations WHERE {mine:user_id} AND vehicle_id = $1 AND status = 'queued'", id)
+		waits, err := db.SelectOne[int](ctx, tx, `SELECT count(*)
+			FROM vehicle_reservations
+			WHERE {mine:user_id} AND vehicle_id = $1 AND status = 'queued'`, id)
 		switch {
 		case err != nil:
 			return err
 		case waits > 0:
-			return end(ctx, tx, id, []string{reservationQueued}, reservationReleased, "", tx.Actor.UserID)
+			return endReservations(ctx, tx, id, []string{reservationQueued}, reservationReleased, "", tx.Actor.UserID)
 		case held:
-			return h.refusal(ctx, tx)
+			return h.refuseHeld(ctx, tx)
 		}
 		return fault.New(fault.Conflict, "not_reserved")
 	})
@@ -247,20 +271,27 @@ func AddReservations(ctx context.Context, tx *db.Tx, rows []Reservation) error {
 	if err := reservations.InsertMany(ctx, tx, rows); err != nil {
 		return err
 	}
+
 	of := map[int64]Reservation{}
 	var ids []int64
+
 	for _, r := range rows {
 		if r.Status == reservationActive {
-			of[r.VehicleID], ids = r, append(ids, r.VehicleID)
+			of[r.VehicleID] = r
+			ids = append(ids, r.VehicleID)
 		}
 	}
+
 	_, err := holdings.Bulk(ctx, tx, ids, table.BulkChange[holding]{
 		Columns: []string{"reserved_user_id", "reserved_company_id", "reserved_until"},
 		Change: func(h *holding) error {
 			r := of[h.ID]
-			h.ReservedUserID, h.ReservedCompanyID, h.ReservedUntil = &r.UserID, &r.CompanyID, r.Until
+			h.ReservedUserID = &r.UserID
+			h.ReservedCompanyID = &r.CompanyID
+			h.ReservedUntil = r.Until
 			return nil
 		},
 	})
+
 	return err
 }

@@ -19,16 +19,20 @@ const path = "/vehicle"
 
 func vehicleRoutes(a *httpapi.API, stories []person.Story) {
 	httpapi.List(a, path, PermRead, Vehicles, vehiclesFilter)
-	httpapi.Op(a, http.MethodGet, path+"/{id}", PermRead, get)
-	httpapi.Op(a, http.MethodPost, path, permCreateAny.OrElse(permEditAny), create, httpapi.Summary("Add a new or a used vehicle: which of the two, its manufacturer says."))
-	httpapi.Op(a, http.MethodPut, path+"/{id}", permEditAny, update)
-	httpapi.Op(a, http.MethodPost, path+"/{id}", permEditAny, update)
+	httpapi.Op(a, http.MethodGet, path+"/{id}", PermRead, getVehicle)
+	httpapi.Op(a, http.MethodPost, path, permCreateAny.OrElse(permEditAny), createVehicle,
+		httpapi.Summary("Add a new or a used vehicle: which of the two, its manufacturer says."))
+	httpapi.Op(a, http.MethodPut, path+"/{id}", permEditAny, updateVehicle)
+	httpapi.Op(a, http.MethodPost, path+"/{id}", permEditAny, updateVehicle)
 	vehicleData.Ends(a, path, permEditAny)
 	record.BulkRoutes(a, path, permEditAny, vehicleData, vehiclesFilter)
-	httpapi.Op(a, http.MethodGet, path+"/blank", permCreateAny, blankVehicle, httpapi.Summary("What a new vehicle of a brand and a manufacturer starts from."))
+	httpapi.Op(a, http.MethodGet, path+"/blank", permCreateAny, blankVehicle,
+		httpapi.Summary("What a new vehicle of a brand and a manufacturer starts from."))
 	httpapi.Op(a, http.MethodGet, "/pricelist/list-for-company-vehicle/{companyId}/{vehicleId}", PermRead, priceLists,
-		httpapi.Summary("The latest published price lists that have the model of a vehicle, five at most, for a company that sells its brand."))
-	httpapi.Op(a, http.MethodGet, "/vehicle-order-type", PermRead, orderTypes, httpapi.Summary("How vehicles of a manufacturer may be ordered."))
+		httpapi.Summary("The latest published price lists that have the model of a vehicle, "+
+			"five at most, for a company that sells its brand."))
+	httpapi.Op(a, http.MethodGet, "/vehicle-order-type", PermRead, orderTypes,
+		httpapi.Summary("How vehicles of a manufacturer may be ordered."))
 	actionRoutes(a)
 	vinRoutes(a)
 	paymentRoutes(a)
@@ -37,22 +41,22 @@ func vehicleRoutes(a *httpapi.API, stories []person.Story) {
 }
 
 var vehicleData = record.Data[Vehicle]{
-	Table: Vehicles, Status: func(v *Vehicle) *string { return &v.Status }, Complete: complete,
+	Table: Vehicles, Status: func(v *Vehicle) *string { return &v.Status }, Complete: fillWarnings,
 }
 
-func get(ctx context.Context, tx *db.Tx, in *httpapi.ByID) (Vehicle, error) {
+func getVehicle(ctx context.Context, tx *db.Tx, in *httpapi.ByID) (Vehicle, error) {
 	v, err := Vehicles.Get(ctx, tx, in.ID)
-	return completed(ctx, tx, v, err)
+	return withWarnings(ctx, tx, v, err)
 }
 
-func update(ctx context.Context, tx *db.Tx, in *httpapi.SaveByID[Vehicle]) (Vehicle, error) {
+func updateVehicle(ctx context.Context, tx *db.Tx, in *httpapi.SaveByID[Vehicle]) (Vehicle, error) {
 	v, err := Vehicles.Update(ctx, tx, in.ID, in.Saw(), in.Body.Apply)
-	return completed(ctx, tx, v, err)
+	return withWarnings(ctx, tx, v, err)
 }
 
-func completed(ctx context.Context, tx *db.Tx, v Vehicle, err error) (Vehicle, error) {
+func withWarnings(ctx context.Context, tx *db.Tx, v Vehicle, err error) (Vehicle, error) {
 	if err == nil {
-		err = complete(ctx, tx, &v)
+		err = fillWarnings(ctx, tx, &v)
 	}
 	return v, err
 }
@@ -75,6 +79,7 @@ func vehiclesFilter(in *vehiclesInput) ([]db.Condition, error) {
 			where = append(where, db.Equal("{+}"+column, value))
 		}
 	}
+
 	if in.StatusID != 0 {
 		where = append(where, db.Equal("{+}vehicle_status_id", in.StatusID))
 	}
@@ -87,11 +92,12 @@ func vehiclesFilter(in *vehiclesInput) ([]db.Condition, error) {
 	if len(in.CompanyIDs) > 0 {
 		where = append(where, db.In("{+}dealer_company_id", in.CompanyIDs))
 	}
+
 	return where, nil
 }
 
-// complete fills the warnings, which a single vehicle has.
-func complete(ctx context.Context, tx *db.Tx, v *Vehicle) error {
+// fillWarnings fills the warnings, which a single vehicle has.
+func fillWarnings(ctx context.Context, tx *db.Tx, v *Vehicle) error {
 	v.Warnings = []string{}
 	if v.VIN != "" && vin.Fault(v.VIN) == "" {
 		var makers []string // a used one may be of any
@@ -101,6 +107,7 @@ func complete(ctx context.Context, tx *db.Tx, v *Vehicle) error {
 				return err
 			}
 		}
+
 		v.Warnings = append(v.Warnings, vin.Warnings(v.VIN, makers)...)
 	}
 	if v.VATRegime == marginRegime && v.isNewForVAT(tx) {
@@ -109,10 +116,12 @@ func complete(ctx context.Context, tx *db.Tx, v *Vehicle) error {
 	if v.Total == 0 {
 		return nil // it costs what is agreed
 	}
+
 	paid, err := sumsPaid(ctx, tx, []int64{v.ID})
 	if err == nil && paid[v.ID] > v.Total {
 		v.Warnings = append(v.Warnings, "price_below_paid")
 	}
+
 	return err
 }
 
@@ -120,7 +129,8 @@ const (
 	marginRegime = "margin"
 	// A car that is no older or has not gone further is a new one for VAT, which the
 	// margin scheme does not take (Directive 2006/112/EC, article 2).
-	newMonths, newKM = 6, 6000
+	newMonths = 6
+	newKM     = 6000
 )
 
 // isNewForVAT reports whether a vehicle is a new means of transport.
@@ -129,13 +139,14 @@ func (v *Vehicle) isNewForVAT(tx *db.Tx) bool {
 	return young || v.Mileage != nil && *v.Mileage <= newKM
 }
 
-// create adds a vehicle with what it starts from, or changes the one whose id the
-// body has.
-func create(ctx context.Context, tx *db.Tx, in *httpapi.Save[Vehicle]) (Vehicle, error) {
+// createVehicle adds a vehicle with the values that a new one starts from, or changes the
+// vehicle whose id the body has.
+func createVehicle(ctx context.Context, tx *db.Tx, in *httpapi.Save[Vehicle]) (Vehicle, error) {
 	if id := in.Body.Int("id"); id != 0 {
 		v, err := Vehicles.Update(ctx, tx, id, in.Saw(), in.Body.Apply)
-		return completed(ctx, tx, v, err)
+		return withWarnings(ctx, tx, v, err)
 	}
+
 	given := Vehicle{}
 	if err := in.Body.Apply(&given); err != nil {
 		return given, err
@@ -143,6 +154,7 @@ func create(ctx context.Context, tx *db.Tx, in *httpapi.Save[Vehicle]) (Vehicle,
 	if given.BrandID == 0 {
 		return given, fault.WrongField("brand_id", "missing_brand")
 	}
+
 	row, err := blankOf(ctx, tx, given.BrandID, given.ManufacturerID, given.DealerID)
 	if err != nil {
 		return row, err
@@ -150,20 +162,26 @@ func create(ctx context.Context, tx *db.Tx, in *httpapi.Save[Vehicle]) (Vehicle,
 	if err := in.Body.Apply(&row); err != nil {
 		return row, err
 	}
+
 	if row.ManufacturerID == 0 || row.StatusID == 0 || row.DealerID == 0 {
 		filled, err := blankOf(ctx, tx, row.BrandID, row.ManufacturerID, row.DealerID)
 		if err != nil {
 			return row, err
 		}
-		row.fill(&filled)
+		row.fillFrom(&filled)
 	}
+
 	row, err = Vehicles.Insert(ctx, tx, row)
-	return completed(ctx, tx, row, err)
+	return withWarnings(ctx, tx, row, err)
 }
 
-// fill takes from a blank one what must not be 0.
-func (v *Vehicle) fill(blank *Vehicle) {
-	for field, value := range map[*int64]int64{&v.ManufacturerID: blank.ManufacturerID, &v.StatusID: blank.StatusID, &v.DealerID: blank.DealerID} {
+// fillFrom takes from a blank one what must not be 0.
+func (v *Vehicle) fillFrom(blank *Vehicle) {
+	for field, value := range map[*int64]int64{
+		&v.ManufacturerID: blank.ManufacturerID,
+		&v.StatusID:       blank.StatusID,
+		&v.DealerID:       blank.DealerID,
+	} {
 		if *field == 0 {
 			*field = value
 		}
@@ -182,7 +200,7 @@ func blankVehicle(ctx context.Context, tx *db.Tx, in *blankInput) (Vehicle, erro
 	return v, err
 }
 
-// maker is what a new vehicle follows of its manufacturer.
+// maker holds what a new vehicle takes over from its manufacturer.
 type maker struct {
 	ID    int64   `db:"id"`
 	Used  db.Flag `db:"used"`
@@ -190,32 +208,38 @@ type maker struct {
 	Main  db.Flag `db:"main"`
 }
 
-// makersFor are the manufacturers of a brand, those of new vehicles first.
+// makersFor reads the manufacturers of a brand, those of new vehicles first.
 func makersFor(ctx context.Context, tx *db.Tx, brand int64) ([]maker, error) {
 	makers, err := db.Select[maker](ctx, tx, `SELECT made.id, made.used, made.default_vehicle_status_id AS first,
-		CASE WHEN brands.manufacturer_id = made.id THEN 1 ELSE 0 END AS main
-		FROM brand_manufacturers link JOIN manufacturers made ON made.id = link.manufacturer_id JOIN brands ON brands.id = link.brand_id
-		WHERE {brand:link.brand_id} AND link.brand_id = $1 ORDER BY made.used, made.id`, brand)
+			CASE WHEN brands.manufacturer_id = made.id THEN 1 ELSE 0 END AS main
+		FROM brand_manufacturers link
+		JOIN manufacturers made ON made.id = link.manufacturer_id
+		JOIN brands ON brands.id = link.brand_id
+		WHERE {brand:link.brand_id} AND link.brand_id = $1
+		ORDER BY made.used, made.id`, brand)
 	if err != nil {
 		return nil, fmt.Errorf("read who makes for a brand: %w", err)
 	}
+
 	return makers, nil
 }
 
-// blankOf is what a vehicle starts from: the main manufacturer of the brand, the
-// status that the manufacturer's start with, and currency and VAT of the dealer.
+// blankOf gives the values that a vehicle starts from: the main manufacturer of the brand,
+// its first status, and currency and VAT of the dealer.
 func blankOf(ctx context.Context, tx *db.Tx, brand, manufacturer, company int64) (Vehicle, error) {
 	v := Vehicle{BrandID: brand, ManufacturerID: manufacturer, DealerID: company, Status: record.Active}
 	makers, err := makersFor(ctx, tx, brand)
 	if err != nil {
 		return v, err
 	}
+
 	at := slices.IndexFunc(makers, func(m maker) bool { return m.ID == manufacturer || manufacturer == 0 && bool(m.Main) })
 	if at < 0 && manufacturer == 0 && len(makers) > 0 {
 		at = 0
 	}
 	if at >= 0 {
-		v.ManufacturerID, v.Used = makers[at].ID, makers[at].Used
+		v.ManufacturerID = makers[at].ID
+		v.Used = makers[at].Used
 		if makers[at].First != nil {
 			v.StatusID = *makers[at].First
 		}
@@ -225,23 +249,31 @@ func blankOf(ctx context.Context, tx *db.Tx, brand, manufacturer, company int64)
 		if err != nil {
 			return v, err
 		}
+
 		if len(own) > 0 {
 			v.DealerID = own[0]
 		}
 	}
-	sells, err := dealers(ctx, tx, []int64{v.DealerID})
+
+	sells, err := readDealers(ctx, tx, []int64{v.DealerID})
 	if err != nil {
 		return v, err
 	}
+
 	of := sells[v.DealerID]
 	rate := of.VAT
 	if rate == 0 {
 		rate = usualVAT
 	}
-	v.CustomerType, v.VATRegime, v.OrderType, v.Currency, v.VAT = "company", "standard", kindOf(v.Used).orderTypes[0], of.Currency, &rate
+	v.CustomerType = "company"
+	v.VATRegime = "standard"
+	v.OrderType = kindOf(v.Used).orderTypes[0]
+	v.Currency = of.Currency
+	v.VAT = &rate
 	if allowed := kindOf(v.Used).currencies; allowed != nil && !slices.Contains(allowed, v.Currency) {
 		v.Currency = allowed[0]
 	}
+
 	return v, nil
 }
 
@@ -257,13 +289,17 @@ type OrderType struct {
 }
 
 func orderTypes(ctx context.Context, tx *db.Tx, in *orderTypesInput) ([]OrderType, error) {
-	used, err := db.SelectOne[db.Flag](ctx, tx, "SELECT used FROM manufacturers WHERE {everyone} AND id = $1", in.ManufacturerID)
+	used, err := db.SelectOne[db.Flag](ctx, tx, `SELECT used
+		FROM manufacturers
+		WHERE {everyone} AND id = $1`, in.ManufacturerID)
 	if err != nil {
 		return nil, err
 	}
+
 	var types []OrderType
 	for _, code := range kindOf(used).orderTypes {
 		types = append(types, OrderType{code})
 	}
+
 	return types, nil
 }

@@ -27,12 +27,15 @@ type phaseOf struct {
 
 // stagesOf reads those of the manufacturers with two statements.
 func stagesOf(ctx context.Context, tx *db.Tx, manufacturers []int64) (*stages, error) {
-	in := db.In("manufacturer_id", distinct(manufacturers))
+	in := db.In("manufacturer_id", sortedOnce(manufacturers))
 	s := &stages{map[int64]Status{}, map[phaseOf]int64{}, map[int64][]OrderStatus{}}
-	rows, err := db.Select[Status](ctx, tx, "SELECT "+statuses.Columns()+" FROM vehicle_statuses WHERE {everyone} AND "+in.Places(1)+" ORDER BY sort, id", in.Args...)
+	rows, err := db.Select[Status](ctx, tx,
+		"SELECT "+statuses.Columns()+" FROM vehicle_statuses WHERE {everyone} AND "+in.Places(1)+" ORDER BY sort, id",
+		in.Args...)
 	if err != nil {
 		return nil, fmt.Errorf("read the statuses of manufacturers: %w", err)
 	}
+
 	for _, one := range rows {
 		s.statuses[one.ID] = one
 		of := phaseOf{one.ManufacturerID, one.Phase}
@@ -40,19 +43,24 @@ func stagesOf(ctx context.Context, tx *db.Tx, manufacturers []int64) (*stages, e
 			s.first[of] = one.ID
 		}
 	}
-	codes, err := db.Select[OrderStatus](ctx, tx, "SELECT "+orderStatuses.Columns()+" FROM order_statuses WHERE {everyone} AND "+in.Places(1)+" ORDER BY code", in.Args...)
+
+	codes, err := db.Select[OrderStatus](ctx, tx,
+		"SELECT "+orderStatuses.Columns()+" FROM order_statuses WHERE {everyone} AND "+in.Places(1)+" ORDER BY code",
+		in.Args...)
 	if err != nil {
 		return nil, fmt.Errorf("read the order codes of manufacturers: %w", err)
 	}
+
 	for _, one := range codes {
 		s.codes[one.ManufacturerID] = append(s.codes[one.ManufacturerID], one)
 	}
+
 	return s, nil
 }
 
-// meant is the status that an order number means: that of the number, or of the
+// statusOfNumber finds the status that an order number means: that of the number, or of the
 // next lower one that the manufacturer has; 0 for none.
-func (s *stages) meant(manufacturer, number int64) (status int64) {
+func (s *stages) statusOfNumber(manufacturer, number int64) (status int64) {
 	for _, one := range s.codes[manufacturer] {
 		if one.Code <= number && s.statuses[one.StatusID].Status == record.Active {
 			status = one.StatusID
@@ -61,8 +69,8 @@ func (s *stages) meant(manufacturer, number int64) (status int64) {
 	return status
 }
 
-// lowest is the lowest number that means a status; nil when none does.
-func (s *stages) lowest(manufacturer, status int64) *int64 {
+// lowestNumber finds the lowest number that means a status; nil when none does.
+func (s *stages) lowestNumber(manufacturer, status int64) *int64 {
 	for _, one := range s.codes[manufacturer] {
 		if one.StatusID == status {
 			return &one.Code
@@ -71,18 +79,20 @@ func (s *stages) lowest(manufacturer, status int64) *int64 {
 	return nil
 }
 
-// rules hold for every write of a vehicle: who may write its kind, which status
-// goes with which number and phase, and what only actions change.
-func rules(ctx context.Context, tx *db.Tx, op table.Op, changes []*table.Change[Vehicle]) error {
+// applyRules applies the rules of every write of a vehicle: who may write its kind, which
+// status goes with which number and phase, and what only actions change.
+func applyRules(ctx context.Context, tx *db.Tx, op table.Op, changes []*table.Change[Vehicle]) error {
 	var manufacturers, paidIn, gone []int64
 	for _, c := range changes {
 		if c.After == nil {
 			continue
 		}
+
 		manufacturers = append(manufacturers, c.After.ManufacturerID)
 		if c.Before == nil {
 			continue
 		}
+
 		if c.Before.Currency != c.After.Currency {
 			paidIn = append(paidIn, c.Before.ID)
 		}
@@ -90,14 +100,17 @@ func rules(ctx context.Context, tx *db.Tx, op table.Op, changes []*table.Change[
 			gone = append(gone, c.Before.ID)
 		}
 	}
+
 	s, err := stagesOf(ctx, tx, manufacturers)
 	if err != nil {
 		return err
 	}
+
 	paid, err := paidFor(ctx, tx, append(slices.Clone(paidIn), gone...))
 	if err != nil {
 		return err
 	}
+
 	for _, c := range changes {
 		if c.After == nil {
 			continue
@@ -106,13 +119,15 @@ func rules(ctx context.Context, tx *db.Tx, op table.Op, changes []*table.Change[
 			c.Refused = fault.New(fault.Denied, "denied").With("permission", may.State)
 			continue
 		}
+
 		c.After.stayOrdered(c)
 		if slices.Contains(gone, c.After.ID) {
 			c.Refused = c.Before.mayGo(tx.Today(), paid[c.After.ID])
 		} else if paid[c.After.ID] && c.Before.Currency != c.After.Currency {
 			c.Wrong.Add("currency", "has_payments")
 		}
-		s.follow(tx, op, c)
+
+		s.alignStatus(tx, op, c)
 		if op != table.OpRestore && op != table.OpUndo && !c.After.kept.asIs {
 			checkOfToday(c, tx.Today())
 		}
@@ -120,6 +135,7 @@ func rules(ctx context.Context, tx *db.Tx, op table.Op, changes []*table.Change[
 		checkSaleDay(c)
 		c.After.keepCustomerSince(c.Before, tx.Today())
 	}
+
 	if err := dueRules(ctx, tx, changes); err != nil {
 		return err
 	}
@@ -129,10 +145,11 @@ func rules(ctx context.Context, tx *db.Tx, op table.Op, changes []*table.Change[
 	if err := followFeatures(ctx, tx, op, changes); err != nil {
 		return err
 	}
+
 	return colourRules(ctx, tx, changes)
 }
 
-// whoMay is the right that writing a vehicle takes, which is that of its kind.
+// whoMay gives the right that writing a vehicle takes, which is that of its kind.
 func whoMay(c *table.Change[Vehicle]) authz.Permission {
 	switch {
 	case c.Before == nil && bool(c.After.Used):
@@ -142,12 +159,13 @@ func whoMay(c *table.Change[Vehicle]) authz.Permission {
 	case bool(c.Before.Used):
 		return PermEditUsed
 	}
+
 	return PermEdit
 }
 
 // mayGo refuses to delete a vehicle that something hangs on.
 func (v *Vehicle) mayGo(today date.Date, paid bool) *fault.Error {
-	if v.Phase.closed() || paid || v.OrderID != nil || v.IsReserved(today) {
+	if v.Phase.isClosed() || paid || v.OrderID != nil || v.IsReserved(today) {
 		return fault.New(fault.Conflict, "in_use")
 	}
 	return nil
@@ -159,6 +177,7 @@ func (v *Vehicle) stayOrdered(c *table.Change[Vehicle]) {
 	if had == nil || had.OrderID == nil || v.OrderID == nil {
 		return
 	}
+
 	if had.BrandID != v.BrandID || !sameNumber(had.ModelID, v.ModelID) {
 		c.Wrong.Add("model_id", "vehicle_has_order", "number", *had.OrderID)
 	} else if v.ModelCode != "" && v.ModelCode != had.ModelCode {
@@ -174,54 +193,61 @@ func (v *Vehicle) IsReserved(today date.Date) bool {
 	return v.ReservedUserID != nil && v.ReservedUntil != nil && v.ReservedUntil.Compare(today) >= 0
 }
 
-// follow keeps status, order number, phase and the day of stock together.
-func (s *stages) follow(tx *db.Tx, op table.Op, c *table.Change[Vehicle]) {
-	v, had := c.After, c.Before
+// alignStatus keeps status, order number, phase and the day of stock together.
+func (s *stages) alignStatus(tx *db.Tx, op table.Op, c *table.Change[Vehicle]) {
+	v := c.After
+	had := c.Before
+
 	switch {
 	case op == table.OpMove:
-		s.move(c)
-	case had != nil && had.Phase.closed():
-		s.stay(op, c)
+		s.takeFirstStatus(c)
+	case had != nil && had.Phase.isClosed():
+		s.keepClosed(op, c)
 		return
 	case v.kept.asIs:
 	default:
-		s.choose(c)
+		s.matchNumber(c)
 	}
 	is := s.statuses[v.StatusID]
 	if is.ManufacturerID != v.ManufacturerID {
 		c.Wrong.Add("vehicle_status_id", "status_of_another_manufacturer")
 		return
 	}
+
 	if is.Status != record.Active && (had == nil || had.StatusID != v.StatusID) {
 		c.Wrong.Add("vehicle_status_id", "parent_archived")
 	}
-	if is.Phase.closed() && op != table.OpMove && !v.kept.asIs {
+	if is.Phase.isClosed() && op != table.OpMove && !v.kept.asIs {
 		c.Wrong.Add("vehicle_status_id", "use_sale")
 	}
 	v.Phase = is.Phase
-	v.stocked(tx, op, had)
+	v.setStockDay(tx, op, had)
 }
 
-// move gives a vehicle that an action brought to a phase the manufacturer's first
+// takeFirstStatus gives a vehicle that an action brought to a phase the manufacturer's first
 // status of it.
-func (s *stages) move(c *table.Change[Vehicle]) {
+func (s *stages) takeFirstStatus(c *table.Change[Vehicle]) {
 	v := c.After
 	if s.statuses[v.StatusID].Phase == v.Phase && s.statuses[v.StatusID].ManufacturerID == v.ManufacturerID {
 		return
 	}
+
 	v.StatusID = s.first[phaseOf{v.ManufacturerID, v.Phase}]
 	if v.StatusID == 0 {
 		c.Wrong.Add("vehicle_status_id", "no_status_of_phase", "phase", string(v.Phase))
 	}
 }
 
-// stay leaves a sold or archived vehicle so: earlier values come back without
-// the sale, and a status of the way there is refused.
-func (s *stages) stay(op table.Op, c *table.Change[Vehicle]) {
-	v, had := c.After, c.Before
+// keepClosed keeps a sold or archived vehicle as it is: earlier values come back without
+// the sale, and a status before the sale is refused.
+func (s *stages) keepClosed(op table.Op, c *table.Change[Vehicle]) {
+	v := c.After
+	had := c.Before
 	if op == table.OpRestore || op == table.OpUndo {
-		v.StatusID, v.OrderStatus, v.Owner = had.StatusID, had.OrderStatus, had.Owner
-		v.index()
+		v.StatusID = had.StatusID
+		v.OrderStatus = had.OrderStatus
+		v.Owner = had.Owner
+		v.fillSearch()
 	}
 	if v.StatusID != had.StatusID {
 		c.Wrong.Add("vehicle_status_id", "use_return")
@@ -229,40 +255,47 @@ func (s *stages) stay(op table.Op, c *table.Change[Vehicle]) {
 	if !sameNumber(v.OrderStatus, had.OrderStatus) {
 		c.Wrong.Add("order_status", "use_return")
 	}
-	v.Phase, v.StockedAt = had.Phase, had.StockedAt
+	v.Phase = had.Phase
+	v.StockedAt = had.StockedAt
 }
 
 func sameNumber(a, b *int64) bool { return a == b || a != nil && b != nil && *a == *b }
 
-// choose lets the order number of an open vehicle set its status, and a chosen
+// matchNumber lets the order number of an open vehicle set its status, and a chosen
 // status the number.
-func (s *stages) choose(c *table.Change[Vehicle]) {
-	v, had := c.After, c.Before
+func (s *stages) matchNumber(c *table.Change[Vehicle]) {
+	v := c.After
+	had := c.Before
 	numbered := v.OrderStatus != nil && (had == nil || had.OrderStatus == nil || *had.OrderStatus != *v.OrderStatus)
+
 	switch {
 	case numbered:
-		if status := s.meant(v.ManufacturerID, *v.OrderStatus); status != 0 {
+		if status := s.statusOfNumber(v.ManufacturerID, *v.OrderStatus); status != 0 {
 			v.StatusID = status
 		}
+
 	case had == nil || had.StatusID != v.StatusID:
-		if lowest := s.lowest(v.ManufacturerID, v.StatusID); lowest != nil {
+		if lowest := s.lowestNumber(v.ManufacturerID, v.StatusID); lowest != nil {
 			v.OrderStatus = lowest
 		}
 	}
 }
 
-// stocked keeps the day on which a vehicle came to stock: a new one with its
-// order number, a used one with its phase (OP-120). Undoing an import brings the
-// day of then.
-func (v *Vehicle) stocked(tx *db.Tx, op table.Op, had *Vehicle) {
-	if v.Phase.closed() || v.kept.asIs {
+// setStockDay keeps the day on which a vehicle came to stock: a new one with its order
+// number, a used one with its phase (OP-120). Undoing an import brings the earlier day
+// back.
+func (v *Vehicle) setStockDay(tx *db.Tx, op table.Op, had *Vehicle) {
+	if v.Phase.isClosed() || v.kept.asIs {
 		return
 	}
-	is, was := v.came(), had != nil && (had.came() && !had.Phase.closed() || had.Phase.closed() && had.StockedAt != nil)
+
+	is := v.hasArrived()
+	was := had != nil && (had.hasArrived() && !had.Phase.isClosed() || had.Phase.isClosed() && had.StockedAt != nil)
 	known := is && v.StockedAt != nil && op == table.OpUndo
 	if is == was || known {
 		return
 	}
+
 	v.StockedAt = nil
 	if is {
 		today := tx.Today()
@@ -270,8 +303,8 @@ func (v *Vehicle) stocked(tx *db.Tx, op table.Op, had *Vehicle) {
 	}
 }
 
-// came reports whether an open vehicle has come to stock.
-func (v *Vehicle) came() bool {
+// hasArrived reports whether an open vehicle has come to stock.
+func (v *Vehicle) hasArrived() bool {
 	if v.Used {
 		return v.Phase == InStock
 	}
@@ -284,13 +317,18 @@ func paidFor(ctx context.Context, tx *db.Tx, ids []int64) (map[int64]bool, error
 	if len(ids) == 0 {
 		return paid, nil
 	}
+
 	in := db.In("vehicle_id", ids)
-	found, err := db.Select[int64](ctx, tx, "SELECT DISTINCT vehicle_id FROM vehicle_payment_logs WHERE {everyone} AND "+in.Places(1), in.Args...)
+	found, err := db.Select[int64](ctx, tx, `SELECT DISTINCT vehicle_id
+		FROM vehicle_payment_logs
+		WHERE {everyone} AND `+in.Places(1), in.Args...)
 	if err != nil {
 		return nil, fmt.Errorf("look for payments: %w", err)
 	}
+
 	for _, id := range found {
 		paid[id] = true
 	}
+
 	return paid, nil
 }

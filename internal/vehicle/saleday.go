@@ -12,8 +12,9 @@ type bound struct {
 	code  string
 }
 
-// saleBounds are the days before which a vehicle was not sold: that of its order, without one that
-// on which it came, and that of its last return. One that is on its way may be sold before it comes.
+// saleBounds lists the days before which a vehicle cannot have been sold: that of its
+// order, or without one that of its arrival, and that of its last return. One that is on
+// its way may be sold before it comes.
 func (v *Vehicle) saleBounds() []bound {
 	bounds := []bound{{v.ReturnedAt, "returned_at", "sale_before_return"}}
 	if v.OrderedAt != nil {
@@ -22,15 +23,18 @@ func (v *Vehicle) saleBounds() []bound {
 	if v.ArrivedAt != nil {
 		return append(bounds, bound{v.ArrivedAt, "arrived_at", "sale_before_arrival"})
 	}
+
 	return append(bounds, bound{v.StockedAt, "stocked_at", "sale_before_arrival"})
 }
 
 // checkSaleDay refuses a sale before these days, and another such day behind the sale.
 func checkSaleDay(c *table.Change[Vehicle]) {
-	v, had := c.After, c.Before
+	v := c.After
+	had := c.Before
 	if v.SoldAt.IsZero() || v.kept.asIs {
 		return
 	}
+
 	isSale := had == nil || had.SoldAt.Compare(v.SoldAt.Date) != 0
 	for _, b := range v.saleBounds() {
 		if b.day == nil || v.SoldAt.Compare(*b.day) >= 0 {
@@ -40,6 +44,7 @@ func checkSaleDay(c *table.Change[Vehicle]) {
 			c.Wrong.Add("sold_at", b.code, "since", b.day.String())
 			return
 		}
+
 		if !had.hasBound(b) {
 			c.Wrong.Add(b.field, "after_sale", "day", v.SoldAt.String())
 		}

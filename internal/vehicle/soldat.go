@@ -29,7 +29,7 @@ func (s *SoldAt) UnmarshalJSON(data []byte) error {
 	return s.Date.UnmarshalJSON(data)
 }
 
-// Schema is that of the contract.
+// Schema describes the day of a sale in the contract.
 func (SoldAt) Schema(huma.Registry) *huma.Schema {
 	return &huma.Schema{Type: huma.TypeString, Examples: []any{"2026-11-23", notSold}}
 }

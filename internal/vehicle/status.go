@@ -28,8 +28,8 @@ const (
 	Archived Phase = "archive"
 )
 
-// closed reports whether cars come to the phase by an action of its own only.
-func (p Phase) closed() bool { return p == Sold || p == Archived }
+// isClosed reports whether cars reach the phase only by an action of its own.
+func (p Phase) isClosed() bool { return p == Sold || p == Archived }
 
 // Status is a stage of a manufacturer's vehicles, by its own name.
 type Status struct {
@@ -46,9 +46,19 @@ type Status struct {
 }
 
 var statuses = table.New(table.Table[Status]{
-	Name: "vehicle_statuses", Entity: "vehicle-status", Scope: org.MadeFor("vehicle_statuses.manufacturer_id"), Order: "manufacturer_id, sort, id",
-	Called:  func(s *Status, language string) string { return s.Name.In(language) },
-	Sort:    map[string]string{"code": "code_key", "phase": "phase", "sort": "sort", "status": "status", "updated_at": "updated_at", "id": "id"},
+	Name:   "vehicle_statuses",
+	Entity: "vehicle-status",
+	Scope:  org.MadeFor("vehicle_statuses.manufacturer_id"),
+	Order:  "manufacturer_id, sort, id",
+	Called: func(s *Status, language string) string { return s.Name.In(language) },
+	Sort: map[string]string{
+		"code":       "code_key",
+		"phase":      "phase",
+		"sort":       "sort",
+		"status":     "status",
+		"updated_at": "updated_at",
+		"id":         "id",
+	},
 	Owner:   func(*Status) table.Owner { return table.Owner{} }, // several brands may have the manufacturer
 	Fixed:   []string{"manufacturer_id"},
 	Prepare: (*Status).prepare,
@@ -60,7 +70,14 @@ var statuses = table.New(table.Table[Status]{
 			Entity: "order-status", Name: "name", Column: "vehicle_status_id", Where: "1=1", Scope: "{everyone}",
 			Table: "(SELECT id, CAST(code AS TEXT) AS name, vehicle_status_id FROM order_statuses) AS order_statuses",
 		},
-		{Entity: "manufacturer", Table: "manufacturers", Column: "default_vehicle_status_id", Name: "name", Scope: org.MadeFor("manufacturers.id"), Where: "1=1"},
+		{
+			Entity: "manufacturer",
+			Table:  "manufacturers",
+			Column: "default_vehicle_status_id",
+			Name:   "name",
+			Scope:  org.MadeFor("manufacturers.id"),
+			Where:  "1=1",
+		},
 	},
 	Export: append([]table.Column[Status]{
 		{Head: "manufacturer_id", Value: func(s *Status) any { return s.ManufacturerID }},
@@ -73,19 +90,29 @@ var statuses = table.New(table.Table[Status]{
 })
 
 func (s *Status) prepare() error {
-	s.CodeKey, s.Name = find.Key(s.Code), s.Name.Tidy()
+	s.CodeKey = find.Key(s.Code)
+	s.Name = s.Name.Tidy()
 	s.Search = find.Text(append(s.Name.Texts(), s.Code)...)
 	var fields fault.Fields
 	fields.Code("code", s.Code)
 	record.CheckNames(&fields, "name", s.Name, fault.MaxTitle)
-	fields.OneOf("phase", string(s.Phase), string(Planned), string(Ordered), string(Transit), string(InStock), string(Sold), string(Archived))
+	fields.OneOf("phase", string(s.Phase), string(Planned), string(Ordered), string(Transit), string(InStock),
+		string(Sold), string(Archived))
 	fields.OneOf("status", s.Status, record.Active, record.Deleted)
+
 	return fields.Err()
 }
 
-// ofManufacturer is the field that names whose statuses a row is among.
+// ofManufacturer gives the field that names the manufacturer whose statuses a row belongs
+// to.
 func ofManufacturer[T any](id func(*T) *int64) table.Ref[T] {
-	return table.Ref[T]{Field: "manufacturer_id", Table: "manufacturers", Scope: org.MadeFor("manufacturers.id"), Shared: true, ID: id}
+	return table.Ref[T]{
+		Field:  "manufacturer_id",
+		Table:  "manufacturers",
+		Scope:  org.MadeFor("manufacturers.id"),
+		Shared: true,
+		ID:     id,
+	}
 }
 
 // ofOwnManufacturer refuses to change what brands of others go by too.
@@ -118,26 +145,37 @@ func statusRules(ctx context.Context, tx *db.Tx, op table.Op, changes []*table.C
 	if err := ofOwnManufacturer(func(s *Status) int64 { return s.ManufacturerID })(ctx, tx, op, changes); err != nil {
 		return err
 	}
+
 	var ids []int64
 	closes := func(c *table.Change[Status]) bool {
-		return c.Before != nil && c.After != nil && c.After.Phase.closed() && !c.Before.Phase.closed()
+		return c.Before != nil && c.After != nil && c.After.Phase.isClosed() && !c.Before.Phase.isClosed()
 	}
+
 	for _, c := range changes {
 		if closes(c) {
 			ids = append(ids, c.Before.ID)
 		}
 	}
+
 	if len(ids) == 0 {
 		return nil
 	}
+
 	in := db.In("s.id", ids)
+
 	led, err := db.Select[int64](ctx, tx, `SELECT s.id FROM vehicle_statuses s WHERE {everyone} AND `+in.Places(1)+`
-		AND (EXISTS (SELECT 1 FROM order_statuses o WHERE o.vehicle_status_id = s.id) OR EXISTS (SELECT 1 FROM manufacturers m WHERE m.default_vehicle_status_id = s.id))`, in.Args...)
+		AND (EXISTS (
+			SELECT 1
+			FROM order_statuses o
+			WHERE o.vehicle_status_id = s.id
+		) OR EXISTS (SELECT 1 FROM manufacturers m WHERE m.default_vehicle_status_id = s.id))`, in.Args...)
+
 	for _, c := range changes {
 		if closes(c) && slices.Contains(led, c.Before.ID) {
 			c.Wrong.Add("phase", "phase_led_to")
 		}
 	}
+
 	return err
 }
 
@@ -171,7 +209,11 @@ func statusesFilter(in *statusesInput) ([]db.Condition, error) {
 	where := append(record.OfStatus(in.Status), record.Where("manufacturer_id", in.ManufacturerID)...)
 	if in.BrandID != 0 {
 		where = append(where, db.Condition{
-			SQL: "EXISTS (SELECT 1 FROM brand_manufacturers made WHERE made.manufacturer_id = vehicle_statuses.manufacturer_id AND made.brand_id = ?)", Args: []any{in.BrandID},
+			SQL: `EXISTS (
+					SELECT 1
+					FROM brand_manufacturers made
+					WHERE made.manufacturer_id = vehicle_statuses.manufacturer_id
+						AND made.brand_id = ?)`, Args: []any{in.BrandID},
 		})
 	}
 	if in.UsedID != 0 {
@@ -179,8 +221,13 @@ func statusesFilter(in *statusesInput) ([]db.Condition, error) {
 	}
 	if in.TakesUsed {
 		where = append(where, db.Condition{
-			SQL: "from_used = 1 AND NOT EXISTS (SELECT 1 FROM manufacturers maker WHERE maker.id = vehicle_statuses.manufacturer_id AND maker.used = 1)",
+			SQL: `from_used = 1
+					AND NOT EXISTS (
+						SELECT 1
+						FROM manufacturers maker
+						WHERE maker.id = vehicle_statuses.manufacturer_id AND maker.used = 1)`,
 		})
 	}
+
 	return where, nil
 }

@@ -27,20 +27,46 @@ type StatusColumn struct {
 }
 
 // makerOf is the manufacturer of the status of a set of columns.
-const makerOf = "(SELECT stage.manufacturer_id FROM vehicle_statuses stage WHERE stage.id = vehicle_status_columns.vehicle_status_id)"
+const makerOf = `(
+		SELECT stage.manufacturer_id
+		FROM vehicle_statuses stage
+		WHERE stage.id = vehicle_status_columns.vehicle_status_id)`
 
 var statusColumns = table.New(table.Table[StatusColumn]{
 	Name: "vehicle_status_columns", Entity: "vehicle-status-column", Order: "vehicle_status_id, position, id",
-	Scope:   org.MadeFor(makerOf) + " AND (role_id IS NULL OR {top:role_id})",
-	Sort:    map[string]string{"vehicle_status_id": "vehicle_status_id", "position": "position", "updated_at": "updated_at", "id": "id"},
+	Scope: org.MadeFor(makerOf) + " AND (role_id IS NULL OR {top:role_id})",
+	Sort: map[string]string{
+		"vehicle_status_id": "vehicle_status_id",
+		"position":          "position",
+		"updated_at":        "updated_at",
+		"id":                "id",
+	},
 	Owner:   func(*StatusColumn) table.Owner { return table.Owner{} }, // several brands may have the manufacturer
 	Fixed:   []string{"vehicle_status_id", "role_id", "column_id"},
 	Reading: permStatuses,
 	Unique:  []table.Unique{{Field: "column_id", Within: []string{"vehicle_status_id", "COALESCE(role_id, 0)"}}},
 	Refs: []table.Ref[StatusColumn]{
-		{Field: "vehicle_status_id", Table: "vehicle_statuses", Scope: org.MadeFor("vehicle_statuses.manufacturer_id"), Shared: true, ID: func(c *StatusColumn) *int64 { return &c.StatusID }},
-		{Field: "role_id", Table: "roles", Scope: "{top:id}", Shared: true, ID: func(c *StatusColumn) *int64 { return c.RoleID }},
-		{Field: "column_id", Table: "columns", Scope: "{everyone}", Shared: true, ID: func(c *StatusColumn) *int64 { return &c.ColumnID }},
+		{
+			Field:  "vehicle_status_id",
+			Table:  "vehicle_statuses",
+			Scope:  org.MadeFor("vehicle_statuses.manufacturer_id"),
+			Shared: true,
+			ID:     func(c *StatusColumn) *int64 { return &c.StatusID },
+		},
+		{
+			Field:  "role_id",
+			Table:  "roles",
+			Scope:  "{top:id}",
+			Shared: true,
+			ID:     func(c *StatusColumn) *int64 { return c.RoleID },
+		},
+		{
+			Field:  "column_id",
+			Table:  "columns",
+			Scope:  "{everyone}",
+			Shared: true,
+			ID:     func(c *StatusColumn) *int64 { return &c.ColumnID },
+		},
 	},
 	Rules: statusColumnRules,
 	Export: []table.Column[StatusColumn]{
@@ -62,26 +88,36 @@ func statusColumnRules(ctx context.Context, tx *db.Tx, op table.Op, changes []*t
 		}
 		stages[i] = row.StatusID
 	}
+
 	in := db.In("id", stages)
-	found, err := db.Select[Status](ctx, tx, "SELECT "+statuses.Columns()+" FROM vehicle_statuses WHERE {everyone} AND "+in.Places(1), in.Args...)
+	found, err := db.Select[Status](ctx, tx,
+		"SELECT "+statuses.Columns()+" FROM vehicle_statuses WHERE {everyone} AND "+in.Places(1), in.Args...)
 	if err != nil {
 		return err
 	}
+
 	makers := map[int64]int64{}
 	for _, s := range found {
 		makers[s.ID] = s.ManufacturerID
 	}
+
 	return ofOwnManufacturer(func(c *StatusColumn) int64 { return makers[c.StatusID] })(ctx, tx, op, changes)
 }
 
 func statusColumnRoutes(a *httpapi.API) {
 	const path = "/vehicle-status-column"
 	httpapi.List(a, path, permStatuses, statusColumns, statusColumnsFilter)
-	httpapi.Op(a, http.MethodGet, path+"/roles", permStatuses, columnRoles, httpapi.Summary("The roles that columns can be decided for; 0 is common to all."))
-	httpapi.Op(a, http.MethodGet, path+"/admin", permStatuses, placedColumns, httpapi.Summary("All columns as a role sees them of cars in a status."))
-	httpapi.Op(a, http.MethodGet, path+"/mine", PermStock, myColumns, httpapi.Summary("The columns that the caller's role is to see in the list of the stock; none: nobody has decided."))
-	httpapi.Op(a, http.MethodPost, path+"/save-positions", permStatuses, savePositions, httpapi.Summary("Decide the columns of a status for a role: shown in this order. None: the role follows what is common."))
-	httpapi.Op(a, http.MethodPost, path+"/save-sets", permStatuses, saveSets, httpapi.Summary("Decide the columns of several statuses and roles at once, or none of them."))
+	httpapi.Op(a, http.MethodGet, path+"/roles", permStatuses, columnRoles,
+		httpapi.Summary("The roles that columns can be decided for; 0 is common to all."))
+	httpapi.Op(a, http.MethodGet, path+"/admin", permStatuses, placedColumns,
+		httpapi.Summary("All columns as a role sees them of cars in a status."))
+	httpapi.Op(a, http.MethodGet, path+"/mine", PermStock, myColumns,
+		httpapi.Summary("The columns that the caller's role is to see in the list of the stock; none: nobody has decided."))
+	httpapi.Op(a, http.MethodPost, path+"/save-positions", permStatuses, savePositions,
+		httpapi.Summary("Decide the columns of a status for a role: shown in this "+
+			"order. None: the role follows what is common."))
+	httpapi.Op(a, http.MethodPost, path+"/save-sets", permStatuses, saveSets,
+		httpapi.Summary("Decide the columns of several statuses and roles at once, or none of them."))
 }
 
 type statusColumnsInput struct {
@@ -103,6 +139,7 @@ func statusColumnsFilter(in *statusColumnsInput) ([]db.Condition, error) {
 		}
 		where = append(where, db.Condition{SQL: "COALESCE(role_id, 0) = ?", Args: []any{role}})
 	}
+
 	return where, nil
 }
 
@@ -116,7 +153,10 @@ type ColumnRole struct {
 var everyRole = ColumnRole{Name: "Common"}
 
 func columnRoles(ctx context.Context, tx *db.Tx, _ *struct{}) ([]ColumnRole, error) {
-	roles, err := db.Select[ColumnRole](ctx, tx, "SELECT id, name FROM roles WHERE {top:id} ORDER BY name_key, id LIMIT 1000")
+	roles, err := db.Select[ColumnRole](ctx, tx, `SELECT id, name
+		FROM roles
+		WHERE {top:id}
+		ORDER BY name_key, id LIMIT 1000`)
 	return append([]ColumnRole{everyRole}, roles...), err
 }
 
@@ -144,7 +184,8 @@ func placedColumns(ctx context.Context, tx *db.Tx, in *placedInput) ([]PlacedCol
 	if err := seesRole(ctx, tx, in.RoleID); err != nil {
 		return nil, err
 	}
-	return placed(ctx, tx, in.StatusID, in.RoleID)
+
+	return placeColumns(ctx, tx, in.StatusID, in.RoleID)
 }
 
 // seesRole refuses roles that do not exist for the actor.
@@ -154,26 +195,37 @@ func seesRole(ctx context.Context, tx *db.Tx, ids ...int64) error {
 	if err != nil {
 		return fmt.Errorf("look which roles there are: %w", err)
 	}
+
 	for _, id := range ids {
 		if id != everyRole.ID && !slices.Contains(known, id) {
 			return fault.WrongField("roleId", "not_found")
 		}
 	}
+
 	return nil
 }
 
-// placed lists all columns: what the role says of one goes before what is common.
-func placed(ctx context.Context, tx *db.Tx, status, role int64) ([]PlacedColumn, error) {
+// placeColumns lists all columns: what the role says of one goes before what is common.
+func placeColumns(ctx context.Context, tx *db.Tx, status, role int64) ([]PlacedColumn, error) {
 	columns, err := db.Select[PlacedColumn](ctx, tx, `SELECT c.id AS column_id, c.code, c.name, c.kind,
-		COALESCE(own.active, common.active, 0) AS active, COALESCE(own.position, common.position, 999) AS position,
-		CASE WHEN own.id IS NULL THEN 0 ELSE 1 END AS own, COALESCE(own.revision, 0) AS revision
+			COALESCE(own.active, common.active, 0) AS active,
+			COALESCE(own.position, common.position, 999) AS position,
+			CASE WHEN own.id IS NULL THEN 0 ELSE 1 END AS own, COALESCE(own.revision, 0) AS revision
 		FROM columns c
-		LEFT JOIN vehicle_status_columns own ON own.column_id = c.id AND own.vehicle_status_id = $1 AND COALESCE(own.role_id, 0) = $2
-		LEFT JOIN vehicle_status_columns common ON common.column_id = c.id AND common.vehicle_status_id = $1 AND common.role_id IS NULL
-		WHERE {everyone} ORDER BY 6, c.sort, c.id LIMIT 200`, status, role)
+		LEFT JOIN vehicle_status_columns own ON own.column_id = c.id
+			AND own.vehicle_status_id = $1
+			AND COALESCE(own.role_id, 0) = $2
+		LEFT JOIN vehicle_status_columns common ON common.column_id = c.id
+			AND common.vehicle_status_id = $1
+			AND common.role_id IS NULL
+		WHERE {everyone}
+		ORDER BY 6, c.sort, c.id
+		LIMIT 200`, status, role)
+
 	if err != nil {
 		err = fmt.Errorf("read the columns of a status: %w", err)
 	}
+
 	return columns, err
 }
 
@@ -196,22 +248,29 @@ func myColumns(ctx context.Context, tx *db.Tx, in *myColumnsInput) ([]MyColumn, 
 		phases = db.Equal("stage.phase", in.Phase)
 	}
 	where := []db.Condition{phases}
+
 	if len(in.BrandIDs) > 0 {
 		of := db.In("made.brand_id", in.BrandIDs)
 		where = append(where, db.Condition{
-			SQL: "EXISTS (SELECT 1 FROM brand_manufacturers made WHERE made.manufacturer_id = stage.manufacturer_id AND " + of.SQL + ")", Args: of.Args,
+			SQL:  "EXISTS (SELECT 1 FROM brand_manufacturers made WHERE made.manufacturer_id = stage.manufacturer_id AND " + of.SQL + ")",
+			Args: of.Args,
 		})
 	}
+
 	w := db.Matching(where...)
 	role := strconv.FormatInt(tx.Actor.RoleID, 10)
 	columns, err := db.Select[MyColumn](ctx, tx, `SELECT c.code, CAST(MIN(shown.position) AS BIGINT) AS position
-		FROM vehicle_status_columns shown JOIN vehicle_statuses stage ON stage.id = shown.vehicle_status_id JOIN columns c ON c.id = shown.column_id
+		FROM vehicle_status_columns shown
+		JOIN vehicle_statuses stage ON stage.id = shown.vehicle_status_id
+		JOIN columns c ON c.id = shown.column_id
 		WHERE `+org.MadeFor("stage.manufacturer_id")+` AND stage.status = 'active' AND shown.active = 1
-		AND (shown.role_id = `+role+` OR shown.role_id IS NULL AND NOT EXISTS (SELECT 1 FROM vehicle_status_columns own
-			WHERE own.vehicle_status_id = shown.vehicle_status_id AND own.column_id = shown.column_id AND own.role_id = `+role+`))`+
+		AND (shown.role_id = `+role+` OR shown.role_id IS NULL
+				AND NOT EXISTS (SELECT 1 FROM vehicle_status_columns own WHERE own.vehicle_status_id = shown.vehicle_status_id AND own.column_id = shown.column_id AND own.role_id = `+role+`))`+
 		w.Text()+` GROUP BY c.code, c.sort ORDER BY 2, c.sort LIMIT 200`, w.Args...)
+
 	if err != nil {
 		err = fmt.Errorf("read the columns of the stock list: %w", err)
 	}
+
 	return columns, err
 }

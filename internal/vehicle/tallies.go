@@ -7,7 +7,13 @@ import "forecourt/internal/platform/db/dialect"
 var orderedTallies = []dialect.Tally{
 	{
 		Name: "ordered_counts", When: isOrdered,
-		By: []dialect.TallyColumn{ofBrand, {Name: "dealer_company_id", SQL: "{row}.dealer_company_id"}, orderedMonth, ofModel, withCustomer},
+		By: []dialect.TallyColumn{
+			ofBrand,
+			{Name: "dealer_company_id", SQL: "{row}.dealer_company_id"},
+			orderedMonth,
+			ofModel,
+			withCustomer,
+		},
 	},
 	{Name: "ordered_totals", When: isOrdered, By: []dialect.TallyColumn{ofBrand, orderedMonth, ofModel, withCustomer}},
 }

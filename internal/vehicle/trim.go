@@ -59,14 +59,17 @@ func followFeatures(ctx context.Context, tx *db.Tx, op table.Op, changes []*tabl
 	if len(moved) == 0 {
 		return nil
 	}
+
 	known, err := readFeaturesOfTrims(ctx, tx, moved)
 	if err != nil {
 		return err
 	}
+
 	for _, m := range moved {
 		m.settleTrim(op, known)
-		m.of.After.index()
+		m.of.After.fillSearch()
 	}
+
 	return nil
 }
 
@@ -76,17 +79,20 @@ func listChangedTrims(changes []*table.Change[Vehicle]) (moved []trimChange) {
 		if c.After == nil {
 			continue
 		}
+
 		before := c.Before
 		if before == nil {
 			before = &Vehicle{}
 		}
 		had := before.listTrims()
+
 		for i, has := range c.After.listTrims() {
 			if *has.code != *had[i].code || !sameNumber(*has.id, *had[i].id) {
 				moved = append(moved, trimChange{c, had[i], has})
 			}
 		}
 	}
+
 	return moved
 }
 
@@ -94,29 +100,35 @@ func listChangedTrims(changes []*table.Change[Vehicle]) (moved []trimChange) {
 func readFeaturesOfTrims(ctx context.Context, tx *db.Tx, moved []trimChange) (*trimFeatures, error) {
 	var ids []int64
 	var keys [][]any
+
 	for _, m := range moved {
 		for _, id := range []*int64{*m.had.id, *m.has.id} {
 			if id != nil {
 				ids = append(ids, *id)
 			}
 		}
+
 		if *m.has.code != "" {
 			keys = append(keys, []any{m.of.After.BrandID, find.Key(*m.has.code)})
 		}
 	}
+
 	known := &trimFeatures{names: map[int64][]string{}}
-	byID, err := tx.AmongIDs("features.id", distinct(ids))
+	byID, err := tx.AmongIDs("features.id", sortedOnce(ids))
 	if err != nil {
 		return nil, err
 	}
+
 	byCode, err := tx.Among([]string{"features.brand_id", "features.code_key"}, keys)
 	if err != nil {
 		return nil, err
 	}
+
 	for _, among := range []db.Condition{byID, byCode} {
 		if len(among.Args) == 0 {
 			continue
 		}
+
 		rows, err := db.Select[trimFeature](ctx, tx, `SELECT id, brand_id, code, code_key, status,
 				COALESCE((SELECT words.description FROM feature_translations words
 					WHERE words.feature_id = features.id AND words.description <> ''
@@ -125,8 +137,10 @@ func readFeaturesOfTrims(ctx context.Context, tx *db.Tx, moved []trimChange) (*t
 		if err != nil {
 			return nil, fmt.Errorf("read the features of colours and upholsteries: %w", err)
 		}
+
 		known.rows = append(known.rows, rows...)
 	}
+
 	return known, known.readNames(ctx, tx)
 }
 
@@ -135,14 +149,18 @@ func (k *trimFeatures) readNames(ctx context.Context, tx *db.Tx) error {
 	if len(k.rows) == 0 {
 		return nil
 	}
+
 	ids := make([]int64, len(k.rows))
+
 	for i, f := range k.rows {
 		ids[i] = f.ID
 	}
-	among, err := tx.AmongIDs("feature_id", distinct(ids))
+
+	among, err := tx.AmongIDs("feature_id", sortedOnce(ids))
 	if err != nil {
 		return err
 	}
+
 	found, err := db.Select[struct {
 		ID   int64  `db:"feature_id"`
 		Name string `db:"description"`
@@ -151,9 +169,11 @@ func (k *trimFeatures) readNames(ctx context.Context, tx *db.Tx) error {
 	if err != nil {
 		return fmt.Errorf("read what features are called: %w", err)
 	}
+
 	for _, one := range found {
 		k.names[one.ID] = append(k.names[one.ID], one.Name)
 	}
+
 	return nil
 }
 
@@ -162,11 +182,13 @@ func (k *trimFeatures) findByID(id *int64) *trimFeature {
 	if id == nil {
 		return nil
 	}
+
 	for i := range k.rows {
 		if k.rows[i].ID == *id {
 			return &k.rows[i]
 		}
 	}
+
 	return nil
 }
 
@@ -178,6 +200,7 @@ func (k *trimFeatures) findByCode(brand int64, code string) *trimFeature {
 			return f
 		}
 	}
+
 	return nil
 }
 
@@ -188,10 +211,14 @@ func (f *trimFeature) hasCode(code string) bool {
 
 // settleTrim gives a trim the code, the feature and the name that go together.
 func (m trimChange) settleTrim(op table.Op, known *trimFeatures) {
-	had, has := m.had, m.has
-	former, picked := known.findByID(*had.id), known.findByID(*has.id)
+	had := m.had
+	has := m.has
+	former := known.findByID(*had.id)
+	picked := known.findByID(*has.id)
 	goesBack := op == table.OpRestore || op == table.OpUndo // to values that once stood together
-	isCoded, isPicked := *has.code != *had.code, !sameNumber(*has.id, *had.id)
+	isCoded := *has.code != *had.code
+	isPicked := !sameNumber(*has.id, *had.id)
+
 	switch {
 	case isPicked && picked != nil && (*has.code == "" || !isCoded && !goesBack):
 		*has.code = picked.Code
@@ -222,10 +249,12 @@ func (m trimChange) takeFeatureOfCode(known *trimFeatures, picked, former *trimF
 // takeName calls a trim as its new feature, and takes away what a former one is called, unless the write
 // gives it a name.
 func (m trimChange) takeName(known *trimFeatures, former *trimFeature) {
-	had, has := m.had, m.has
+	had := m.had
+	has := m.has
 	if sameNumber(*had.id, *has.id) || *has.name != *had.name && *has.name != "" {
 		return
 	}
+
 	if now := known.findByID(*has.id); now != nil {
 		*has.name = strings.Join(strings.Fields(now.Name), " ")
 	} else if former != nil && slices.Contains(known.names[former.ID], *has.name) {

@@ -19,9 +19,11 @@ func Routes(a *httpapi.API, stories ...person.Story) {
 	vehicleRoutes(a, stories)
 }
 
-// Tables are those of vehicles.
+// Tables lists the tables of vehicles.
 func Tables() []table.Any {
-	return []table.Any{statuses, columns, statusColumns, orderStatuses, importers, Vehicles, payments, reservations, images}
+	return []table.Any{
+		statuses, columns, statusColumns, orderStatuses, importers, Vehicles, payments, reservations, images,
+	}
 }
 
 var permStatuses = authz.Perm("app.manufacturer.statuses")

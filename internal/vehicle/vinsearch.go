@@ -17,20 +17,26 @@ import (
 )
 
 func vinRoutes(a *httpapi.API) {
-	httpapi.Op(a, http.MethodGet, path+"/check-vin", PermRead, checkVIN, httpapi.Summary("Whether an identification number can be right, and what is unlikely about it."))
-	httpapi.Op(a, http.MethodGet, path+"/search-vin/{vin}", PermRead, searchVIN, httpapi.Summary("The newest vehicle of the user's brands with the number, in any company: its car part only."))
-	httpapi.Op(a, http.MethodPost, path+"/search-vin", PermRead, searchVINByBody, httpapi.ReadOnly(), httpapi.Summary("The same without the number in an address."))
+	httpapi.Op(a, http.MethodGet, path+"/check-vin", PermRead, checkVIN,
+		httpapi.Summary("Whether an identification number can be right, and what is unlikely about it."))
+	httpapi.Op(a, http.MethodGet, path+"/search-vin/{vin}", PermRead, searchVIN,
+		httpapi.Summary("The newest vehicle of the user's brands with the number, in any company: its car part only."))
+	httpapi.Op(a, http.MethodPost, path+"/search-vin", PermRead, searchVINByBody, httpapi.ReadOnly(),
+		httpapi.Summary("The same without the number in an address."))
 	httpapi.Op(a, http.MethodPost, path+"/import-found", permCreateAny.OrElse(permEditAny), importFound, httpapi.ReadOnly(),
 		httpapi.Summary("The car part of a vehicle found by its number, for the form that is open; stores nothing."))
-	httpapi.Op(a, http.MethodGet, path+"/in-new-archive/{vin}", PermRead, isInNewArchive, httpapi.Summary("Whether a new vehicle with the number was archived (OP-123)."))
+	httpapi.Op(a, http.MethodGet, path+"/in-new-archive/{vin}", PermRead, isInNewArchive,
+		httpapi.Summary("Whether a new vehicle with the number was archived (OP-123)."))
 }
 
 func vinKey(number string) string { return find.Key(vin.Clean(number)) }
 
-// makersOf are the beginnings of numbers (WMI) of the manufacturers of a brand.
-// None are known when one of them has none: used vehicles are of any make.
+// makersOf reads the beginnings of vehicle numbers (WMI) of the manufacturers of a brand.
+// It gives none when one of the manufacturers has none: used vehicles are of any make.
 func makersOf(ctx context.Context, tx *db.Tx, brand int64) ([]string, error) {
-	lists, err := db.Select[string](ctx, tx, `SELECT made.wmis FROM brand_manufacturers link JOIN manufacturers made ON made.id = link.manufacturer_id
+	lists, err := db.Select[string](ctx, tx, `SELECT made.wmis
+		FROM brand_manufacturers link
+		JOIN manufacturers made ON made.id = link.manufacturer_id
 		WHERE {everyone} AND link.brand_id = $1 AND made.used = 0`, brand)
 	if err != nil {
 		return nil, fmt.Errorf("read who makes for a brand: %w", err)
@@ -38,6 +44,7 @@ func makersOf(ctx context.Context, tx *db.Tx, brand int64) ([]string, error) {
 	if slices.Contains(lists, "") {
 		return nil, nil
 	}
+
 	return strings.FieldsFunc(strings.Join(lists, ","), func(r rune) bool { return r == ',' }), nil
 }
 
@@ -47,7 +54,7 @@ type checkVINInput struct {
 	ID      int64  `query:"id" doc:"the vehicle that is changed; 0: a new one"`
 }
 
-// VINCheck is what there is to say about a number.
+// VINCheck says what is wrong or unlikely about a number.
 type VINCheck struct {
 	Valid    bool     `json:"valid" doc:"the number can be right, and no other open vehicle has it"`
 	Text     string   `json:"text" doc:"why not, in the caller's language; empty when it is valid"`
@@ -65,37 +72,51 @@ func checkVIN(ctx context.Context, tx *db.Tx, in *checkVINInput) (VINCheck, erro
 	if code := vin.Fault(number); code != "" {
 		return VINCheck{Text: httpapi.Text(ctx, code, nil), Proposal: vin.Proposal(number), Warnings: out.Warnings}, nil
 	}
-	taken, err := db.SelectOne[int](ctx, tx, "SELECT count(*) FROM vehicles WHERE {everyone} AND vin_key = $1 AND vehicles.id <> $2 AND "+Open, vinKey(number), in.ID)
+
+	taken, err := db.SelectOne[int](ctx, tx, `SELECT count(*)
+		FROM vehicles
+		WHERE {everyone} AND vin_key = $1 AND vehicles.id <> $2 AND `+Open, vinKey(number), in.ID)
 	if err != nil {
 		return out, fmt.Errorf("look for vehicles with a number: %w", err)
 	}
+
 	if taken > 0 {
-		out.Valid, out.Text = false, httpapi.Text(ctx, "taken", nil)
+		out.Valid = false
+		out.Text = httpapi.Text(ctx, "taken", nil)
 	}
-	known, err := db.SelectOne[int](ctx, tx, "SELECT count(*) FROM vehicles WHERE {brand:brand_id} AND vin_key = $1 AND vehicles.id <> $2 AND status = '"+record.Active+"'", vinKey(number), in.ID)
+
+	known, err := db.SelectOne[int](ctx, tx, `SELECT count(*)
+		FROM vehicles
+		WHERE {brand:brand_id} AND vin_key = $1 AND vehicles.id <> $2 AND status = '`+record.Active+"'",
+		vinKey(number), in.ID)
 	if err != nil {
 		return out, fmt.Errorf("look for the cars with a number: %w", err)
 	}
+
 	out.Known = known > 0
 	makers, err := makersOf(ctx, tx, in.BrandID)
 	if err != nil {
 		return out, err
 	}
+
 	for _, code := range vin.Warnings(number, makers) {
 		out.Warnings = append(out.Warnings, httpapi.Text(ctx, code, nil))
 	}
-	alike, err := lookalikes(ctx, tx, number, in.ID)
+
+	alike, err := similarNumbers(ctx, tx, number, in.ID)
 	for _, other := range alike {
 		out.Warnings = append(out.Warnings, httpapi.Text(ctx, "vin_alike", map[string]any{"vin": other}))
 	}
+
 	return out, err
 }
 
 // mostAlike is how many numbers are named that are almost the same.
 const mostAlike = 3
 
-// lookalikes are numbers of vehicles in the actor's scope that are one character apart.
-func lookalikes(ctx context.Context, tx *db.Tx, number string, id int64) ([]string, error) {
+// similarNumbers finds numbers of vehicles in the actor's scope that are one character
+// apart.
+func similarNumbers(ctx context.Context, tx *db.Tx, number string, id int64) ([]string, error) {
 	var near [][]any
 	for i := range number {
 		for _, r := range vin.Letters {
@@ -104,12 +125,18 @@ func lookalikes(ctx context.Context, tx *db.Tx, number string, id int64) ([]stri
 			}
 		}
 	}
+
 	among, err := tx.Among([]string{"vin_key"}, near)
 	if err != nil {
 		return nil, err
 	}
+
 	args := append(slices.Clone(among.Args), id)
-	return db.Select[string](ctx, tx, fmt.Sprintf("SELECT DISTINCT vin FROM vehicles WHERE %s AND status = '%s' AND %s AND vehicles.id <> $%d ORDER BY vin LIMIT %d",
+
+	return db.Select[string](ctx, tx, fmt.Sprintf(`SELECT DISTINCT vin
+		FROM vehicles
+		WHERE %s AND status = '%s' AND %s AND vehicles.id <> $%d
+		ORDER BY vin LIMIT %d`,
 		Scope, record.Active, among.Places(1), len(args), mostAlike), args...)
 }
 
@@ -153,18 +180,32 @@ func find17(ctx context.Context, tx *db.Tx, number string) (FoundVehicle, error)
 	if key == "" {
 		return FoundVehicle{}, fault.WrongField("vin", "required")
 	}
-	rows, err := db.Select[Vehicle](ctx, tx, "SELECT "+Vehicles.Columns()+" FROM vehicles WHERE {brand:brand_id} AND vin_key = $1 AND status = 'active' ORDER BY id DESC LIMIT 1", key)
+
+	rows, err := db.Select[Vehicle](ctx, tx, "SELECT "+Vehicles.Columns()+` FROM vehicles
+		WHERE {brand:brand_id} AND vin_key = $1 AND status = 'active'
+		ORDER BY id DESC LIMIT 1`, key)
 	if err != nil {
 		return FoundVehicle{}, fmt.Errorf("find a vehicle by its number: %w", err)
 	}
 	if len(rows) == 0 {
 		return FoundVehicle{}, fault.New(fault.NotFound, "vin_not_found").With("vin", vin.Clean(number))
 	}
+
 	v := rows[0]
-	out := FoundVehicle{Car: v.Car, BrandID: v.BrandID, Used: bool(v.Used), VIN: v.VIN, EngineNo: v.EngineNo, ProducedAt: v.ProducedAt, RegisteredAt: v.RegisteredAt}
+	out := FoundVehicle{
+		Car:          v.Car,
+		BrandID:      v.BrandID,
+		Used:         bool(v.Used),
+		VIN:          v.VIN,
+		EngineNo:     v.EngineNo,
+		ProducedAt:   v.ProducedAt,
+		RegisteredAt: v.RegisteredAt,
+	}
+
 	if v.MatchUserDealer {
 		out.OwnID = &v.ID
 	}
+
 	return out, nil
 }
 

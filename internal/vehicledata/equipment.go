@@ -32,25 +32,31 @@ type textRow struct {
 // equipmentTable has the names in all languages; the English one is the key.
 var equipmentTable = equipmentWith(englishKey(equipmentNameColumns()), "name_en", equipmentNames)
 
-// equipmentAlone is the table of a file of equipment only, which may be in one
-// language: then the name in it is needed, and no other is written. Imported in no language, a file without
-// English names is known by the first language that it has names in.
+// equipmentAlone describes the table of a file of equipment only, which may be in one
+// language: then the name in it is needed, and no other is written. Imported in no
+// language, a file without English names is known by the first language that it has names
+// in.
 func equipmentAlone() *imports.Definition[textRow] {
 	alone := *equipmentTable
 	alone.Plain = record.English
 	alone.InLanguage = map[int64]*imports.Definition[textRow]{}
+
 	for i, l := range record.LanguageCodes {
-		columns, key := equipmentNameColumns(), "name_"+l.Code
+		columns := equipmentNameColumns()
+		key := "name_" + l.Code
+
 		for j := range columns {
 			switch {
 			case j == i:
 				columns[j] = imports.Required(columns[j])
 			case columns[j].Name == "name_en": // finds what is translated
-				columns[j].Set, columns[j].Clear = nil, nil
+				columns[j].Set = nil
+				columns[j].Clear = nil
 			default:
 				columns[j] = imports.IdleIf(func(imports.Run) bool { return true }, columns[j])
 			}
 		}
+
 		alone.InLanguage[int64(i+1)] = equipmentWith(columns, key, equipmentNamesIn(l.ID))
 		if l.ID != record.English {
 			all := equipmentNameColumns()
@@ -58,10 +64,11 @@ func equipmentAlone() *imports.Definition[textRow] {
 			alone.Otherwise = append(alone.Otherwise, equipmentWith(all, key, equipmentNamesIn(l.ID)))
 		}
 	}
+
 	return &alone
 }
 
-// equipmentWith is the table with these columns of names, one of which is the key.
+// equipmentWith describes the table with these columns of names, one of which is the key.
 func equipmentWith(names []imports.Column[textRow], key string, known *imports.Reference) *imports.Definition[textRow] {
 	return &imports.Definition[textRow]{
 		Name: "equipment", Keys: []string{key},
@@ -86,7 +93,7 @@ func equipmentWith(names []imports.Column[textRow], key string, known *imports.R
 	}
 }
 
-// equipmentNameColumns are the names by language.
+// equipmentNameColumns makes the columns of names by language.
 func equipmentNameColumns() []imports.Column[textRow] {
 	return imports.Texts("name", func(r *textRow) *db.Translations { return &r.text.Name })
 }
@@ -102,12 +109,20 @@ func englishKey(columns []imports.Column[textRow]) []imports.Column[textRow] {
 
 // foundEquipment gives what a line names: by the English name, which finds what is
 // to be translated, else by the key of the file.
-func foundEquipment(ctx context.Context, tx *db.Tx, w *imports.Work, key string, known *imports.Reference) (func(*imports.Pair[textRow]) (int64, bool), error) {
+func foundEquipment(
+	ctx context.Context,
+	tx *db.Tx,
+	w *imports.Work,
+	key string,
+	known *imports.Reference,
+) (func(*imports.Pair[textRow]) (int64, bool), error) {
 	english, err := w.Names(ctx, tx, equipmentNames)
 	if err != nil {
 		return nil, err
 	}
+
 	own, err := w.Names(ctx, tx, known)
+
 	return func(p *imports.Pair[textRow]) (int64, bool) {
 		if cell := p.Cell("name_en"); cell != "" {
 			if id, ok := english.ID(0, cell); ok {
@@ -121,36 +136,52 @@ func foundEquipment(ctx context.Context, tx *db.Tx, w *imports.Work, key string,
 	}, err
 }
 
-func readEquipment(ctx context.Context, tx *db.Tx, w *imports.Work, pairs []*imports.Pair[textRow], key string, known *imports.Reference) error {
+func readEquipment(
+	ctx context.Context,
+	tx *db.Tx,
+	w *imports.Work,
+	pairs []*imports.Pair[textRow],
+	key string,
+	known *imports.Reference,
+) error {
 	idOf, err := foundEquipment(ctx, tx, w, key, known)
 	if err != nil {
 		return err
 	}
+
 	var ids [][]any
+
 	for _, p := range pairs {
 		if id, ok := idOf(p); ok {
 			ids = append(ids, []any{id})
 		}
 	}
+
 	found, err := catalog.Equipments.Find(ctx, tx, []string{"id"}, ids)
 	if err != nil {
 		return err
 	}
+
 	byID := map[int64]*catalog.Equipment{}
+
 	for i := range found {
 		byID[found[i].ID] = &found[i]
 	}
+
 	joined, err := catalog.ModelEquipments.Find(ctx, tx, []string{"equipment_id"}, ids)
 	if err != nil {
 		return err
 	}
+
 	joins := map[int64]map[int64]catalog.ModelEquipment{}
+
 	for _, j := range joined {
 		if joins[j.EquipmentID] == nil {
 			joins[j.EquipmentID] = map[int64]catalog.ModelEquipment{}
 		}
 		joins[j.EquipmentID][j.ModelID] = j
 	}
+
 	named := map[int64]bool{}
 	for _, p := range pairs {
 		p.After.text = catalog.Equipment{BrandID: w.Run.BrandID, Status: record.Active}
@@ -165,10 +196,12 @@ func readEquipment(ctx context.Context, tx *db.Tx, w *imports.Work, pairs []*imp
 			p.After = *p.Before
 		}
 	}
+
 	return findTextModels(ctx, tx, w, pairs)
 }
 
-// modelCodes are those of a cell, with spaces, semicolons or bars between: no code has one of these in it.
+// modelCodes splits the codes of a cell, with spaces, semicolons or bars between: no code
+// has one of these in it.
 func modelCodes(cell string) []string {
 	codes := strings.FieldsFunc(cell, func(r rune) bool { return unicode.IsSpace(r) || r == ';' || r == '|' })
 	for i, code := range codes {
@@ -182,43 +215,53 @@ func modelCodes(cell string) []string {
 func findTextModels(ctx context.Context, tx *db.Tx, w *imports.Work, pairs []*imports.Pair[textRow]) error {
 	var codes []string
 	var had []int64
+
 	for _, p := range pairs {
 		codes = append(codes, modelCodes(p.Cell("models"))...)
 		had = slices.AppendSeq(had, maps.Keys(p.After.joins))
 	}
+
 	models, err := findModels(ctx, tx, w, codes)
 	if err != nil {
 		return err
 	}
+
 	codeOf, err := codesOfModels(ctx, tx, had)
 	if err != nil {
 		return err
 	}
+
 	for _, p := range pairs {
 		if p.Before != nil {
 			p.Before.members = membersOf(slices.Collect(maps.Keys(p.Before.joins)), codeOf)
 			p.After.members = p.Before.members
 		}
+
 		cell := p.Cell("models")
 		if cell == "" {
 			continue
 		}
+
 		for _, code := range modelCodes(cell) {
 			if cell == imports.Cleared {
 				break
 			}
+
 			if id, ok := p.IDOf(models, "models", code, code); ok && !slices.Contains(p.After.ids, id) {
 				p.After.ids = append(p.After.ids, id)
 				codeOf[id] = cmp.Or(codeOf[id], code)
 			}
 		}
+
 		for id := range p.After.joins {
 			if !isReplaced(w, cell, codeOf[id]) && !slices.Contains(p.After.ids, id) {
 				p.After.ids = append(p.After.ids, id)
 			}
 		}
+
 		p.After.members = membersOf(p.After.ids, codeOf)
 	}
+
 	return nil
 }
 
@@ -231,16 +274,18 @@ func isReplaced(w *imports.Work, cell, code string) bool {
 	return w.Replaces("equipment") || cell == imports.Cleared
 }
 
-// codesOfModels are the codes of models by their ids.
+// codesOfModels reads the codes of models by their ids.
 func codesOfModels(ctx context.Context, tx *db.Tx, ids []int64) (map[int64]string, error) {
 	codes := map[int64]string{}
 	if len(ids) == 0 {
 		return codes, nil
 	}
+
 	those, err := tx.AmongIDs("id", slices.Compact(slices.Sorted(slices.Values(ids))))
 	if err != nil {
 		return nil, err
 	}
+
 	found, err := db.Select[struct {
 		ID   int64  `db:"id"`
 		Code string `db:"code"`
@@ -248,9 +293,11 @@ func codesOfModels(ctx context.Context, tx *db.Tx, ids []int64) (map[int64]strin
 	if err != nil {
 		return nil, fmt.Errorf("read the models of equipment: %w", err)
 	}
+
 	for _, m := range found {
 		codes[m.ID] = m.Code
 	}
+
 	return codes, nil
 }
 
@@ -259,11 +306,19 @@ func membersOf(ids []int64, codeOf map[int64]string) []string {
 	for i, id := range ids {
 		codes[i] = codeOf[id]
 	}
+
 	slices.Sort(codes)
 	return codes
 }
 
-func writeEquipment(ctx context.Context, tx *db.Tx, w *imports.Work, pairs []*imports.Pair[textRow], key string, known *imports.Reference) error {
+func writeEquipment(
+	ctx context.Context,
+	tx *db.Tx,
+	w *imports.Work,
+	pairs []*imports.Pair[textRow],
+	key string,
+	known *imports.Reference,
+) error {
 	for _, p := range pairs {
 		if p.After.sort != nil {
 			p.After.text.Sort = *p.After.sort
@@ -275,41 +330,56 @@ func writeEquipment(ctx context.Context, tx *db.Tx, w *imports.Work, pairs []*im
 			p.After.text.Sort = next
 		}
 	}
-	err := imports.Merge(ctx, tx, w, catalog.Equipments, pairs, true, func(p *imports.Pair[textRow]) (before, after *catalog.Equipment) {
-		if p.Before != nil {
-			before = &p.Before.text
-		}
-		return before, &p.After.text
-	})
+
+	err := imports.Merge(ctx, tx, w, catalog.Equipments, pairs, true,
+		func(p *imports.Pair[textRow]) (before, after *catalog.Equipment) {
+			if p.Before != nil {
+				before = &p.Before.text
+			}
+			return before, &p.After.text
+		})
 	if err != nil {
 		return err
 	}
+
 	return writeModelEquipment(ctx, tx, w, pairs, key, known)
 }
 
 // writeModelEquipment writes which models have each text.
-func writeModelEquipment(ctx context.Context, tx *db.Tx, w *imports.Work, pairs []*imports.Pair[textRow], key string, known *imports.Reference) error {
+func writeModelEquipment(
+	ctx context.Context,
+	tx *db.Tx,
+	w *imports.Work,
+	pairs []*imports.Pair[textRow],
+	key string,
+	known *imports.Reference,
+) error {
 	names, err := w.Names(ctx, tx, known)
 	if err != nil {
 		return err
 	}
+
 	var added, removed []catalog.ModelEquipment
+
 	for _, p := range pairs {
 		if p.Faulty() {
 			continue
 		}
+
 		if id := p.After.text.ID; id != 0 {
 			names.Put(0, id, p.Cell(key))
 		}
 		if p.After.codes == nil {
 			continue
 		}
+
 		for _, id := range p.After.ids {
 			if _, ok := p.After.joins[id]; !ok {
 				added = append(added, catalog.ModelEquipment{BrandID: w.Run.BrandID, ModelID: id, EquipmentID: p.After.text.ID})
 				p.Wrote(table.ActionUpdate, false)
 			}
 		}
+
 		for id, row := range p.After.joins {
 			if !slices.Contains(p.After.ids, id) {
 				removed = append(removed, row)
@@ -317,11 +387,13 @@ func writeModelEquipment(ctx context.Context, tx *db.Tx, w *imports.Work, pairs 
 			}
 		}
 	}
+
 	if w.Trial() {
 		return nil
 	}
 	if err := catalog.ModelEquipments.Remove(ctx, tx, removed); err != nil {
 		return err
 	}
+
 	return catalog.ModelEquipments.InsertMany(ctx, tx, added)
 }

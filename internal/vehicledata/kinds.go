@@ -37,56 +37,100 @@ const (
 	Accessories = "accessories"
 )
 
-// Kinds are the kinds of import of a brand's vehicle data.
+// Kinds lists the kinds of import of a brand's vehicle data.
 func Kinds(database *db.DB) []imports.Kind {
 	choices := newChoices(database)
 	kinds := []imports.Kind{
-		{Name: BMW, Perm: PermBrand, Tables: []imports.Table{modelTable, featureTable, modelFeatureTable(false), packageTable, equipmentTable, ruleTable}, Finish: stampPricelist},
-		{Name: "features", Perm: permFeature, Tables: []imports.Table{featureTable}, WithPricelist: []imports.Table{priceTable}, OfSerie: Accessories},
+		{
+			Name:   BMW,
+			Perm:   PermBrand,
+			Tables: []imports.Table{modelTable, featureTable, modelFeatureTable(false), packageTable, equipmentTable, ruleTable},
+			Finish: stampPricelist,
+		},
+		{
+			Name:          "features",
+			Perm:          permFeature,
+			Tables:        []imports.Table{featureTable},
+			WithPricelist: []imports.Table{priceTable},
+			OfSerie:       Accessories,
+		},
 		{Name: "features-title", Perm: permFeature, Tables: []imports.Table{titleTable}},
-		{Name: "fca-models-features", Perm: permFeature, Tables: []imports.Table{modelTable, modelFeatureTable(true)}, Finish: stampPricelist, OfBrand: org.IsFca},
+		{
+			Name:    "fca-models-features",
+			Perm:    permFeature,
+			Tables:  []imports.Table{modelTable, modelFeatureTable(true)},
+			Finish:  stampPricelist,
+			OfBrand: org.IsFca,
+		},
 		{Name: "fca-features-rules", Perm: permFeature, Tables: []imports.Table{ruleTable}, OfBrand: org.IsFca},
-		{Name: "fca", Perm: permFeature, Tables: []imports.Table{modelTable, modelFeatureTable(true), ruleTable}, Finish: stampPricelist, OfBrand: org.IsFca},
+		{
+			Name:    "fca",
+			Perm:    permFeature,
+			Tables:  []imports.Table{modelTable, modelFeatureTable(true), ruleTable},
+			Finish:  stampPricelist,
+			OfBrand: org.IsFca,
+		},
 		{Name: "equipment", Perm: PermBrand, Tables: []imports.Table{equipmentAlone()}},
 		{Name: Accessories, Perm: catalog.PermAccessories, Tables: []imports.Table{accessoryTable}, Check: needsSerie},
-		{Name: Prices, Perm: permPricelist, Tables: []imports.Table{priceTable}, Check: needsPricelist(Prices), NamedByList: true},
-		{Name: PrimeCost, Perm: permPrimeCost, Tables: []imports.Table{primeCostTable}, Check: needsPricelist(PrimeCost), OwnStart: true},
+		{
+			Name:        Prices,
+			Perm:        permPricelist,
+			Tables:      []imports.Table{priceTable},
+			Check:       needsPricelist(Prices),
+			NamedByList: true,
+		},
+		{
+			Name:     PrimeCost,
+			Perm:     permPrimeCost,
+			Tables:   []imports.Table{primeCostTable},
+			Check:    needsPricelist(PrimeCost),
+			OwnStart: true,
+		},
 		{Name: Wholesale, Perm: permPrimeCost, Tables: []imports.Table{wholesaleTable}, Check: needsCompany, OwnStart: true},
 	}
+
 	for i := range kinds {
 		k := &kinds[i]
 		if k.Check == nil {
-			k.Check = check
+			k.Check = checkList
 		}
-		k.Open, k.MayRevert, k.Before, k.After = stillActive, notPublishedSince, choices.before, choices.after
+		k.Open = stillActive
+		k.MayRevert = notPublishedSince
+		k.Before = choices.keepBefore
+		k.After = choices.compareAfter
 	}
+
 	return kinds
 }
 
-// check refuses an archived price list, and notes whether the user may see costs.
-func check(ctx context.Context, tx *db.Tx, run *imports.Run, wrong *fault.Fields) error {
+// checkList refuses an archived price list, and notes whether the user may see costs.
+func checkList(ctx context.Context, tx *db.Tx, run *imports.Run, wrong *fault.Fields) error {
 	run.Costs = db.Flag(tx.Actor.May(permPrimeCost, authz.ID("brandId", run.BrandID)))
 	if run.PricelistID == nil || len((*wrong)["pricelistId"]) > 0 {
 		return nil
 	}
-	status, err := db.SelectOne[string](ctx, tx, `SELECT status FROM pricelists WHERE id = $1 AND {brand:brand_id}`, *run.PricelistID)
+
+	status, err := db.SelectOne[string](ctx, tx, `SELECT status
+		FROM pricelists
+		WHERE id = $1 AND {brand:brand_id}`, *run.PricelistID)
 	if err == nil && status != "active" {
 		wrong.Add("pricelistId", "archived")
 	}
+
 	return err
 }
 
-// needsPricelist is the check of a kind whose only table belongs to a price list.
+// needsPricelist makes the check of a kind whose only table belongs to a price list.
 func needsPricelist(table string) func(context.Context, *db.Tx, *imports.Run, *fault.Fields) error {
 	return func(ctx context.Context, tx *db.Tx, run *imports.Run, wrong *fault.Fields) error {
 		if run.PricelistID == nil {
 			wrong.Add("pricelistId", "pricelist_required", "table", table)
 		}
-		return check(ctx, tx, run, wrong)
+		return checkList(ctx, tx, run, wrong)
 	}
 }
 
-// needsCompany is the check of wholesale prices, which are those of one dealer.
+// needsCompany checks an import of wholesale prices, which are those of one dealer.
 func needsCompany(ctx context.Context, tx *db.Tx, run *imports.Run, wrong *fault.Fields) error {
 	if run.CompanyID == nil {
 		wrong.Add("companyId", "import_company_required")
@@ -94,7 +138,7 @@ func needsCompany(ctx context.Context, tx *db.Tx, run *imports.Run, wrong *fault
 	return needsPricelist(Wholesale)(ctx, tx, run, wrong)
 }
 
-// needsSerie is the check of accessories, which are those of one serie in use.
+// needsSerie checks an import of accessories, which are those of one serie in use.
 func needsSerie(ctx context.Context, tx *db.Tx, run *imports.Run, wrong *fault.Fields) error {
 	switch {
 	case run.SerieID == nil:
@@ -106,6 +150,7 @@ func needsSerie(ctx context.Context, tx *db.Tx, run *imports.Run, wrong *fault.F
 		}
 		return err
 	}
+
 	return nil
 }
 
@@ -114,10 +159,14 @@ func stillActive(ctx context.Context, tx *db.Tx, run imports.Run) error {
 	if run.PricelistID == nil {
 		return nil
 	}
-	status, err := db.SelectOne[string](ctx, tx, `SELECT status FROM pricelists WHERE id = $1 AND {brand:brand_id}`+tx.ForUpdate(), *run.PricelistID)
+
+	status, err := db.SelectOne[string](ctx, tx, `SELECT status
+		FROM pricelists
+		WHERE id = $1 AND {brand:brand_id}`+tx.ForUpdate(), *run.PricelistID)
 	if err == nil && status != "active" {
 		err = imports.Stopped("import_pricelist_archived")
 	}
+
 	return err
 }
 
@@ -126,15 +175,18 @@ func stampPricelist(ctx context.Context, tx *db.Tx, run imports.Run) error {
 	if run.PricelistID == nil {
 		return nil
 	}
-	_, err := pricelist.Pricelists.Update(ctx, tx, *run.PricelistID, table.AnyRevision, func(l *pricelist.Pricelist) error {
-		now := tx.Now()
-		l.SfoUploadedAt = &now
-		return nil
-	})
+
+	_, err := pricelist.Pricelists.Update(ctx, tx, *run.PricelistID, table.AnyRevision,
+		func(l *pricelist.Pricelist) error {
+			now := tx.Now()
+			l.SfoUploadedAt = &now
+			return nil
+		})
+
 	return err
 }
 
-// ofPricelist is the reason to stop for a table that belongs to a price list.
+// ofPricelist gives the reason to stop for a table that belongs to a price list.
 func ofPricelist(table string) func(imports.Run) error {
 	return func(run imports.Run) error {
 		if noPricelist(run) {
@@ -152,9 +204,13 @@ func notPublishedSince(ctx context.Context, tx *db.Tx, run imports.Run) error {
 	if run.PricelistID == nil {
 		return nil
 	}
-	published, err := db.SelectOne[int](ctx, tx, `SELECT count(*) FROM pricelists WHERE id = $1 AND published_at > $2 AND {brand:brand_id}`, *run.PricelistID, run.CreatedAt)
+
+	published, err := db.SelectOne[int](ctx, tx, `SELECT count(*)
+		FROM pricelists
+		WHERE id = $1 AND published_at > $2 AND {brand:brand_id}`, *run.PricelistID, run.CreatedAt)
 	if err == nil && published > 0 {
 		err = fault.New(fault.Conflict, "import_list_published_since")
 	}
+
 	return err
 }

@@ -19,8 +19,8 @@ type offeredRow struct {
 	titles  titles
 }
 
-// modelFeatureTable is the table of options; with createFeatures a row creates
-// a feature that does not exist, of which only the code is known.
+// modelFeatureTable describes the table of options; with createFeatures a row creates a
+// feature that does not exist, of which only the code is known.
 func modelFeatureTable(createFeatures bool) *imports.Definition[offeredRow] {
 	return &imports.Definition[offeredRow]{
 		Name: "model_features", Keys: []string{"model", "feature"}, Ready: ofPricelist("model_features"),
@@ -53,15 +53,23 @@ type modelOption struct{ model, feature int64 }
 
 // modelOptions finds the models and features that lines name, except those of
 // faulty lines.
-func modelOptions[R any](ctx context.Context, tx *db.Tx, w *imports.Work, pairs []*imports.Pair[R], createFeatures bool) (map[*imports.Pair[R]]modelOption, error) {
+func modelOptions[R any](
+	ctx context.Context,
+	tx *db.Tx,
+	w *imports.Work,
+	pairs []*imports.Pair[R],
+	createFeatures bool,
+) (map[*imports.Pair[R]]modelOption, error) {
 	models, err := findModels(ctx, tx, w, imports.Cells(pairs, "model"))
 	if err != nil {
 		return nil, err
 	}
+
 	features, err := findFeatures(ctx, tx, w, imports.Cells(pairs, "feature"))
 	if err != nil {
 		return nil, err
 	}
+
 	found := map[*imports.Pair[R]]modelOption{}
 	for _, p := range pairs {
 		var o modelOption
@@ -84,6 +92,7 @@ func modelOptions[R any](ctx context.Context, tx *db.Tx, w *imports.Work, pairs 
 			found[p] = o
 		}
 	}
+
 	return found, nil
 }
 
@@ -92,21 +101,37 @@ func newFeature(ctx context.Context, tx *db.Tx, w *imports.Work, code string) (i
 	if w.Trial() {
 		return w.TrialID(), nil
 	}
+
 	next, err := w.NextSort(ctx, tx, "features")
 	if err != nil {
 		return 0, err
 	}
-	made, err := catalog.Features.Insert(ctx, tx, catalog.Feature{BrandID: w.Run.BrandID, Code: code, Status: record.Active, Sort: next})
+
+	made, err := catalog.Features.Insert(ctx, tx, catalog.Feature{
+		BrandID: w.Run.BrandID,
+		Code:    code,
+		Status:  record.Active,
+		Sort:    next,
+	})
+
 	return made.ID, err
 }
 
 // offeredOf reads what models of the run's list offer, by model and feature.
-func offeredOf[R any](ctx context.Context, tx *db.Tx, w *imports.Work, of map[*imports.Pair[R]]modelOption) (map[modelOption]*catalog.ModelFeature, error) {
-	found, err := catalog.ModelFeatures.Find(ctx, tx, []string{"model_id", "feature_id"}, tuples(of), db.Equal("pricelist_id", *w.Run.PricelistID))
+func offeredOf[R any](
+	ctx context.Context,
+	tx *db.Tx,
+	w *imports.Work,
+	of map[*imports.Pair[R]]modelOption,
+) (map[modelOption]*catalog.ModelFeature, error) {
+	found, err := catalog.ModelFeatures.Find(ctx, tx, []string{"model_id", "feature_id"}, tuples(of),
+		db.Equal("pricelist_id", *w.Run.PricelistID))
 	offered := make(map[modelOption]*catalog.ModelFeature, len(found))
+
 	for i := range found {
 		offered[modelOption{found[i].ModelID, found[i].FeatureID}] = &found[i]
 	}
+
 	return offered, err
 }
 
@@ -117,18 +142,27 @@ func tuples[R any](of map[*imports.Pair[R]]modelOption) [][]any {
 			list = append(list, []any{o.model, o.feature})
 		}
 	}
+
 	return list
 }
 
-func readModelFeatures(ctx context.Context, tx *db.Tx, w *imports.Work, pairs []*imports.Pair[offeredRow], createFeatures bool) error {
+func readModelFeatures(
+	ctx context.Context,
+	tx *db.Tx,
+	w *imports.Work,
+	pairs []*imports.Pair[offeredRow],
+	createFeatures bool,
+) error {
 	of, err := modelOptions(ctx, tx, w, pairs, createFeatures)
 	if err != nil {
 		return err
 	}
+
 	offered, err := offeredOf(ctx, tx, w, of)
 	if err != nil {
 		return err
 	}
+
 	stored := map[modelOption]titles{}
 	if slices.ContainsFunc(record.LanguageCodes, func(l record.Language) bool {
 		return w.HasColumn("title_"+l.Code) || w.HasColumn("description_"+l.Code)
@@ -137,6 +171,7 @@ func readModelFeatures(ctx context.Context, tx *db.Tx, w *imports.Work, pairs []
 			return err
 		}
 	}
+
 	for p, o := range of {
 		p.After = offeredRow{newOffered(w, o), stored[o]}
 		if kept := offered[o]; kept != nil {
@@ -144,23 +179,32 @@ func readModelFeatures(ctx context.Context, tx *db.Tx, w *imports.Work, pairs []
 			p.After.offered = *kept
 		}
 	}
+
 	return nil
 }
 
 func newOffered(w *imports.Work, o modelOption) catalog.ModelFeature {
-	return catalog.ModelFeature{BrandID: w.Run.BrandID, PricelistID: *w.Run.PricelistID, ModelID: o.model, FeatureID: o.feature, Status: record.Active}
+	return catalog.ModelFeature{
+		BrandID:     w.Run.BrandID,
+		PricelistID: *w.Run.PricelistID,
+		ModelID:     o.model,
+		FeatureID:   o.feature,
+		Status:      record.Active,
+	}
 }
 
 func writeModelFeatures(ctx context.Context, tx *db.Tx, w *imports.Work, pairs []*imports.Pair[offeredRow]) error {
-	err := imports.Merge(ctx, tx, w, catalog.ModelFeatures, pairs, true, func(p *imports.Pair[offeredRow]) (before, after *catalog.ModelFeature) {
-		if p.Before != nil {
-			before = &p.Before.offered
-		}
-		return before, &p.After.offered
-	})
+	err := imports.Merge(ctx, tx, w, catalog.ModelFeatures, pairs, true,
+		func(p *imports.Pair[offeredRow]) (before, after *catalog.ModelFeature) {
+			if p.Before != nil {
+				before = &p.Before.offered
+			}
+			return before, &p.After.offered
+		})
 	if err != nil {
 		return err
 	}
+
 	return mergeTitles(ctx, tx, w, pairs, false, func(r *offeredRow) *titles { return &r.titles })
 }
 
@@ -174,6 +218,7 @@ type titles struct {
 func titlesOf(ctx context.Context, tx *db.Tx, pairs [][]any) (map[modelOption]titles, error) {
 	found, err := catalog.ModelFeatureTranslations.Find(ctx, tx, []string{"model_id", "feature_id"}, pairs)
 	stored := map[modelOption]titles{}
+
 	for i := range found {
 		row := &found[i]
 		of := modelOption{row.ModelID, row.FeatureID}
@@ -183,7 +228,10 @@ func titlesOf(ctx context.Context, tx *db.Tx, pairs [][]any) (map[modelOption]ti
 			stored[of] = t
 		}
 		language := strconv.FormatInt(row.LanguageID, 10)
-		t.title[language], t.description[language], t.rows[language] = row.Title, row.Description, row
+		t.title[language] = row.Title
+		t.description[language] = row.Description
+		t.rows[language] = row
 	}
+
 	return stored, err
 }

@@ -40,7 +40,7 @@ var priceTable = &imports.Definition[priceRow]{
 	Write: writePrices,
 }
 
-// ofEither is a price that models and features have; only a feature's may be
+// ofEither makes a column of a price that models and features have; only a feature's may be
 // below zero.
 func ofEither(name string, of func(*priceRow) **money.Cents) imports.Column[priceRow] {
 	c := listPrice(name, true, of)
@@ -53,19 +53,24 @@ func ofEither(name string, of func(*priceRow) **money.Cents) imports.Column[pric
 			p.Fault(name, "import_negative_price")
 		}
 	}
+
 	empty := c.Clear
 	c.Clear = func(p *imports.Pair[priceRow]) {
 		if p.After.model != nil || p.After.offered != nil {
 			empty(p)
 		}
 	}
+
 	return c
 }
 
-// ofModel is a price that only models have.
+// ofModel makes a column of a price that only models have.
 func ofModel(name string, of func(*priceRow) **money.Cents) imports.Column[priceRow] {
 	c := listPrice(name, false, of)
-	read, empty, get := c.Set, c.Clear, c.Get
+	read := c.Set
+	empty := c.Clear
+	get := c.Get
+
 	c.Set = func(w *imports.Work, p *imports.Pair[priceRow], cell string) {
 		if p.After.model == nil {
 			p.Fault(name, "import_only_models")
@@ -73,17 +78,20 @@ func ofModel(name string, of func(*priceRow) **money.Cents) imports.Column[price
 		}
 		read(w, p, cell)
 	}
+
 	c.Clear = func(p *imports.Pair[priceRow]) {
 		if p.After.model != nil {
 			empty(p)
 		}
 	}
+
 	c.Get = func(w *imports.Work, r *priceRow) string {
 		if r.model == nil {
 			return ""
 		}
 		return get(w, r)
 	}
+
 	return c
 }
 
@@ -96,24 +104,30 @@ func readPrices(ctx context.Context, tx *db.Tx, w *imports.Work, pairs []*import
 			options = append(options, p)
 		}
 	}
+
 	if err := readModelPrices(ctx, tx, w, models); err != nil {
 		return err
 	}
+
 	of, err := modelOptions(ctx, tx, w, options, false)
 	if err != nil {
 		return err
 	}
+
 	offered, err := offeredOf(ctx, tx, w, of)
 	if err != nil {
 		return err
 	}
+
 	for p, o := range of {
 		row := newOffered(w, o)
 		if kept := offered[o]; kept != nil {
-			p.Before, row = &priceRow{offered: kept}, *kept
+			p.Before = &priceRow{offered: kept}
+			row = *kept
 		}
 		p.After.offered = &row
 	}
+
 	return nil
 }
 
@@ -123,20 +137,24 @@ func readModelPrices(ctx context.Context, tx *db.Tx, w *imports.Work, pairs []*i
 	if err != nil {
 		return err
 	}
+
 	known, err := modelPrices(ctx, tx, w, models.IDs())
 	if err != nil {
 		return err
 	}
+
 	for _, p := range pairs {
 		row := pricelist.ModelPrice{BrandID: w.Run.BrandID, PricelistID: *w.Run.PricelistID}
 		if code := p.Cell("model"); code != "" {
 			row.ModelID, _ = p.IDOf(models, "model", code, code)
 		}
 		if kept := known[row.ModelID]; kept != nil {
-			p.Before, row = &priceRow{model: kept}, *kept
+			p.Before = &priceRow{model: kept}
+			row = *kept
 		}
 		p.After.model = &row
 	}
+
 	return nil
 }
 
@@ -144,19 +162,21 @@ func writePrices(ctx context.Context, tx *db.Tx, w *imports.Work, pairs []*impor
 	if err := writeModelPrices(ctx, tx, w, pairs); err != nil {
 		return err
 	}
-	return imports.Merge(ctx, tx, w, catalog.ModelFeatures, pairs, true, func(p *imports.Pair[priceRow]) (before, after *catalog.ModelFeature) {
-		if p.Before != nil {
-			before = p.Before.offered
-		}
-		return before, p.After.offered
-	})
+	return imports.Merge(ctx, tx, w, catalog.ModelFeatures, pairs, true,
+		func(p *imports.Pair[priceRow]) (before, after *catalog.ModelFeature) {
+			if p.Before != nil {
+				before = p.Before.offered
+			}
+			return before, p.After.offered
+		})
 }
 
 func writeModelPrices(ctx context.Context, tx *db.Tx, w *imports.Work, pairs []*imports.Pair[priceRow]) error {
-	return imports.Merge(ctx, tx, w, pricelist.ModelPrices, pairs, true, func(p *imports.Pair[priceRow]) (before, after *pricelist.ModelPrice) {
-		if p.Before != nil {
-			before = p.Before.model
-		}
-		return before, p.After.model
-	})
+	return imports.Merge(ctx, tx, w, pricelist.ModelPrices, pairs, true,
+		func(p *imports.Pair[priceRow]) (before, after *pricelist.ModelPrice) {
+			if p.Before != nil {
+				before = p.Before.model
+			}
+			return before, p.After.model
+		})
 }

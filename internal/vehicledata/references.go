@@ -14,19 +14,27 @@ import (
 var (
 	serie = &imports.Reference{
 		Name: "serie",
-		Rows: `SELECT id, 0 AS parent, name AS code, '{}' AS names FROM series WHERE {brand:brand_id} AND brand_id = $1 AND status = 'active' ORDER BY id DESC`,
-		Add:  catalog.NewSerie,
+		Rows: `SELECT id, 0 AS parent, name AS code, '{}' AS names
+			FROM series
+			WHERE {brand:brand_id} AND brand_id = $1 AND status = 'active'
+			ORDER BY id DESC`,
+		Add: catalog.NewSerie,
 	}
 	// modelRange is found within its serie: several series may have a range of one name.
 	modelRange = &imports.Reference{
 		Name: "model_range",
-		Rows: `SELECT id, serie_id AS parent, model AS code, '{}' AS names FROM model_ranges WHERE {brand:brand_id} AND brand_id = $1 AND status = 'active'`,
-		Add:  catalog.NewModelRange,
+		Rows: `SELECT id, serie_id AS parent, model AS code, '{}' AS names
+			FROM model_ranges
+			WHERE {brand:brand_id} AND brand_id = $1 AND status = 'active'`,
+		Add: catalog.NewModelRange,
 	}
 	bodyType = &imports.Reference{
 		Name: "body_type",
-		Rows: `SELECT id, 0 AS parent, code, name AS names FROM body_types WHERE {brand:brand_id} AND brand_id = $1 AND status = 'active' ORDER BY id DESC`,
-		Add:  catalog.NewBodyType,
+		Rows: `SELECT id, 0 AS parent, code, name AS names
+			FROM body_types
+			WHERE {brand:brand_id} AND brand_id = $1 AND status = 'active'
+			ORDER BY id DESC`,
+		Add: catalog.NewBodyType,
 	}
 	fuel = &imports.Reference{
 		Name: "fuel",
@@ -34,25 +42,36 @@ var (
 	}
 	hybridType = &imports.Reference{
 		Name: "hybrid_type",
-		Rows: `SELECT id, 0 AS parent, title AS code, '{}' AS names FROM hybrid_types WHERE {everyone} AND $1 > 0 ORDER BY id DESC`,
+		Rows: `SELECT id, 0 AS parent, title AS code, '{}' AS names
+			FROM hybrid_types
+			WHERE {everyone} AND $1 > 0
+			ORDER BY id DESC`,
 	}
 	gearbox = &imports.Reference{
 		Name: "gearbox",
-		Rows: `SELECT id, 0 AS parent, code, name AS names FROM gearboxes WHERE {brand?:brand_id} AND (brand_id = $1 OR brand_id IS NULL) AND status = 'active'
+		Rows: `SELECT id, 0 AS parent, code, name AS names
+			FROM gearboxes
+			WHERE {brand?:brand_id} AND (brand_id = $1 OR brand_id IS NULL) AND status = 'active'
 			ORDER BY CASE WHEN brand_id IS NULL THEN 0 ELSE 1 END, id DESC`,
 		Add: catalog.NewGearbox,
 	}
 	productClass = &imports.Reference{
 		Name: "product_class",
-		Rows: `SELECT id, 0 AS parent, code, name AS names FROM product_classes WHERE {everyone} AND $1 > 0 AND status = 'active' ORDER BY id DESC`,
+		Rows: `SELECT id, 0 AS parent, code, name AS names
+			FROM product_classes
+			WHERE {everyone} AND $1 > 0 AND status = 'active'
+			ORDER BY id DESC`,
 		Add: func(ctx context.Context, tx *db.Tx, _ int64, name string) (int64, error) {
 			return catalog.NewProductClass(ctx, tx, name)
 		},
 	}
 	salesGroup = &imports.Reference{
 		Name: "sales_group",
-		Rows: `SELECT id, 0 AS parent, code, description AS names FROM sales_groups WHERE {brand:brand_id} AND brand_id = $1 AND status = 'active' ORDER BY id DESC`,
-		Add:  catalog.NewSalesGroup,
+		Rows: `SELECT id, 0 AS parent, code, description AS names
+			FROM sales_groups
+			WHERE {brand:brand_id} AND brand_id = $1 AND status = 'active'
+			ORDER BY id DESC`,
+		Add: catalog.NewSalesGroup,
 	}
 	equipmentNames = equipmentNamesIn(record.English)
 )
@@ -61,7 +80,10 @@ var (
 func equipmentNamesIn(language string) *imports.Reference {
 	return &imports.Reference{
 		Name: "equipment", Language: language,
-		Rows: `SELECT id, 0 AS parent, '' AS code, name AS names FROM equipment WHERE {brand:brand_id} AND brand_id = $1 AND status = 'active' ORDER BY id DESC`,
+		Rows: `SELECT id, 0 AS parent, '' AS code, name AS names
+			FROM equipment
+			WHERE {brand:brand_id} AND brand_id = $1 AND status = 'active'
+			ORDER BY id DESC`,
 	}
 }
 
@@ -74,13 +96,13 @@ func findFeatures(ctx context.Context, tx *db.Tx, w *imports.Work, codes []strin
 	return imports.LookUp(ctx, tx, w, catalog.Features, "features", "import_unknown_feature", codes)
 }
 
-// listPrice is a column of money of the price list. An option may have a price
-// below zero: a car without a standard part costs less.
+// listPrice makes a column of money of the price list. An option may have a price below
+// zero: a car without a standard part costs less.
 func listPrice[R any](name string, negative bool, of func(*R) **money.Cents) imports.Column[R] {
 	return imports.IdleIf(noPricelist, imports.Amount(name, negative, of))
 }
 
-// cost is a price that only users who may see costs can write.
-func cost[R any](name string, of func(*R) **money.Cents) imports.Column[R] {
+// costColumn makes a column of a price that only users who may see costs can write.
+func costColumn[R any](name string, of func(*R) **money.Cents) imports.Column[R] {
 	return imports.IdleIf(noCosts, listPrice(name, false, of))
 }

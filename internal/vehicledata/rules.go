@@ -33,16 +33,19 @@ var ruleTable = &imports.Definition[ruleRow]{
 				Get:   func(_ *imports.Work, r *ruleRow) string { return r.codes["model"] },
 			},
 			imports.Required(imports.Flag("include", func(r *ruleRow) *db.Flag { return &r.rule.Include })),
-			partColumn("conditions"), partColumn("condition_classes"), partColumn("actions"), partColumn("classes"), partColumn("action_lists"),
+			partColumn("conditions"), partColumn("condition_classes"), partColumn("actions"),
+			partColumn("classes"), partColumn("action_lists"),
 		},
 		imports.Texts("text", func(r *ruleRow) *db.Translations { return &r.rule.Text }),
-		[]imports.Column[ruleRow]{imports.Choice("status", func(r *ruleRow) *string { return &r.rule.Status }, record.Active, record.Deleted)},
+		[]imports.Column[ruleRow]{imports.Choice("status", func(r *ruleRow) *string {
+			return &r.rule.Status
+		}, record.Active, record.Deleted)},
 	),
 	Read:  readRules,
 	Write: writeRules,
 }
 
-// partColumn is one of the parts; readRules takes them together.
+// partColumn makes the column of one of the parts; readRules takes them together.
 func partColumn(name string) imports.Column[ruleRow] {
 	return imports.Column[ruleRow]{
 		Name: name, Field: name, IsCode: true,
@@ -57,50 +60,67 @@ func readRules(ctx context.Context, tx *db.Tx, w *imports.Work, pairs []*imports
 	if err != nil {
 		return err
 	}
+
 	models, err := findModels(ctx, tx, w, imports.Cells(pairs, "model"))
 	if err != nil {
 		return err
 	}
+
 	var codes []string
 	for _, p := range pairs {
 		codes = append(codes, featureCodes(p)...)
 	}
+
 	features, err := findFeatures(ctx, tx, w, codes)
 	if err != nil {
 		return err
 	}
-	found, err := rules.Rules.Find(ctx, tx, []string{"name_key"}, imports.Keys(imports.Cells(pairs, "rule")), db.Equal("pricelist_id", *w.Run.PricelistID))
+
+	found, err := rules.Rules.Find(ctx, tx, []string{"name_key"}, imports.Keys(imports.Cells(pairs, "rule")),
+		db.Equal("pricelist_id", *w.Run.PricelistID))
 	if err != nil {
 		return err
 	}
+
 	byName := map[string]*rules.Rule{}
 	for i := range found {
 		byName[found[i].NameKey] = &found[i]
 	}
+
 	for _, p := range pairs {
 		name := p.Cell("rule")
 		p.After.rule = rules.Rule{
-			BrandID: w.Run.BrandID, PricelistID: *w.Run.PricelistID, Name: name, Status: record.Active, OriginFile: w.File, OriginRow: int64(p.Row()),
+			BrandID:     w.Run.BrandID,
+			PricelistID: *w.Run.PricelistID,
+			Name:        name,
+			Status:      record.Active,
+			OriginFile:  w.File,
+			OriginRow:   int64(p.Row()),
 		}
+
 		p.After.codes = map[string]string{}
 		if kept := byName[find.Key(name)]; kept != nil {
 			before := ruleRow{*kept, codesOf(kept, models)}
-			p.Before, p.After.rule = &before, *kept
+			p.Before = &before
+			p.After.rule = *kept
 			p.After.codes = codesOf(kept, models)
 		}
+
 		if code := p.Cell("model"); code != "" && code != imports.Cleared {
 			if id, ok := p.IDOf(models, "model", code, code); ok {
 				p.After.rule.ModelID, p.After.codes["model"] = &id, code
 			}
 		}
+
 		if slices.ContainsFunc(partColumns, func(name string) bool { return p.Cell(name) != "" }) {
 			readParts(p, features, classes)
 		}
 	}
+
 	return nil
 }
 
-// partCell is the cell of a part; NULL is an empty one.
+// partCell gives the cell of a part; NULL is an empty one.
 func partCell(p *imports.Pair[ruleRow], name string) string {
 	if cell := p.Cell(name); cell != imports.Cleared {
 		return cell
@@ -113,15 +133,17 @@ func featureCodes(p *imports.Pair[ruleRow]) []string {
 	for _, code := range strings.Fields(partCell(p, "conditions")) {
 		codes = append(codes, strings.TrimPrefix(code, "!"))
 	}
+
 	codes = append(codes, strings.Fields(partCell(p, "actions"))...)
-	for _, list := range lists(partCell(p, "action_lists")) {
+	for _, list := range splitLists(partCell(p, "action_lists")) {
 		codes = append(codes, list...)
 	}
+
 	return codes
 }
 
-// lists reads lists separated by ; whose items are separated by |.
-func lists(cell string) [][]string {
+// splitLists reads lists separated by ; whose items are separated by |.
+func splitLists(cell string) [][]string {
 	var all [][]string
 	for list := range strings.SplitSeq(cell, ";") {
 		var items []string
@@ -130,48 +152,62 @@ func lists(cell string) [][]string {
 				items = append(items, item)
 			}
 		}
+
 		if len(items) > 0 {
 			all = append(all, items)
 		}
 	}
+
 	return all
 }
 
 // readParts puts the five cells into the rule.
 func readParts(p *imports.Pair[ruleRow], features *imports.Codes, classes *imports.Names) {
 	r := &p.After.rule
-	r.Conditions, r.ConditionClasses, r.Actions, r.Classes, r.ActionLists = []rules.Condition{}, []rules.ClassCondition{}, []rules.Item{}, []rules.ClassItem{}, [][]rules.Item{}
+	r.Conditions = []rules.Condition{}
+	r.ConditionClasses = []rules.ClassCondition{}
+	r.Actions = []rules.Item{}
+	r.Classes = []rules.ClassItem{}
+	r.ActionLists = [][]rules.Item{}
+
 	for _, shown := range strings.Fields(partCell(p, "conditions")) {
 		code, negative := strings.CutPrefix(shown, "!")
 		if id, ok := p.IDOf(features, "conditions", code, shown); ok {
 			r.Conditions = append(r.Conditions, rules.Condition{ID: id, Pivot: rules.Pivot{Negative: db.Flag(negative)}})
 		}
 	}
+
 	for _, shown := range strings.Fields(partCell(p, "condition_classes")) {
 		code, negative := strings.CutPrefix(shown, "!")
 		if id, ok := classOf(p, classes, "condition_classes", code, shown); ok {
-			r.ConditionClasses = append(r.ConditionClasses, rules.ClassCondition{ID: id, Pivot: rules.Pivot{Negative: db.Flag(negative)}})
+			r.ConditionClasses = append(r.ConditionClasses,
+				rules.ClassCondition{ID: id, Pivot: rules.Pivot{Negative: db.Flag(negative)}})
 		}
 	}
+
 	for _, code := range strings.Fields(partCell(p, "actions")) {
 		if id, ok := p.IDOf(features, "actions", code, code); ok {
 			r.Actions = append(r.Actions, rules.Item{ID: id})
 		}
 	}
+
 	for _, code := range strings.Fields(partCell(p, "classes")) {
 		if id, ok := classOf(p, classes, "classes", code, code); ok {
 			r.Classes = append(r.Classes, rules.ClassItem{ID: id})
 		}
 	}
-	for _, list := range lists(partCell(p, "action_lists")) {
+
+	for _, list := range splitLists(partCell(p, "action_lists")) {
 		var items []rules.Item
 		for _, code := range list {
 			if id, ok := p.IDOf(features, "action_lists", code, code); ok {
 				items = append(items, rules.Item{ID: id})
 			}
 		}
+
 		r.ActionLists = append(r.ActionLists, items)
 	}
+
 	for _, name := range partColumns {
 		p.After.codes[name] = partCell(p, name)
 	}
@@ -189,18 +225,23 @@ func classOf(p *imports.Pair[ruleRow], classes *imports.Names, column, code, sho
 func codesOf(r *rules.Rule, models *imports.Codes) map[string]string {
 	not := map[bool]string{true: "!"}
 	var conditions, classConditions, actions, classes, all []string
+
 	for _, c := range r.Conditions {
 		conditions = append(conditions, not[c.Negative()]+c.Code)
 	}
+
 	for _, c := range r.ConditionClasses {
 		classConditions = append(classConditions, not[c.Negative()]+c.Code)
 	}
+
 	for _, item := range r.Actions {
 		actions = append(actions, item.Code)
 	}
+
 	for _, c := range r.Classes {
 		classes = append(classes, c.Code)
 	}
+
 	for _, list := range r.ActionLists {
 		var items []string
 		for _, item := range list {
@@ -208,15 +249,19 @@ func codesOf(r *rules.Rule, models *imports.Codes) map[string]string {
 		}
 		all = append(all, strings.Join(items, "|"))
 	}
+
 	codes := map[string]string{
-		"conditions": strings.Join(conditions, " "), "condition_classes": strings.Join(classConditions, " "), "actions": strings.Join(actions, " "),
-		"classes": strings.Join(classes, " "), "action_lists": strings.Join(all, ";"),
+		"conditions":        strings.Join(conditions, " "),
+		"condition_classes": strings.Join(classConditions, " "),
+		"actions":           strings.Join(actions, " "),
+		"classes":           strings.Join(classes, " "), "action_lists": strings.Join(all, ";"),
 	}
 	if r.ModelID != nil {
 		if code, ok := models.Code(*r.ModelID); ok {
 			codes["model"] = code
 		}
 	}
+
 	return codes
 }
 

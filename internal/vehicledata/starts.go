@@ -25,12 +25,14 @@ func Routes(a *httpapi.API, runs *imports.Imports) {
 		opts := []httpapi.Option{httpapi.Summary("Start an import of vehicle data into a price list.")}
 		priced := []httpapi.Option{httpapi.Summary("Start an import of prices into a price list.")}
 		if method == http.MethodGet {
-			opts, priced = append(opts, httpapi.Writes(), httpapi.QueryToken()), append(priced, httpapi.Writes(), httpapi.QueryToken())
+			opts = append(opts, httpapi.Writes(), httpapi.QueryToken())
+			priced = append(priced, httpapi.Writes(), httpapi.QueryToken())
 		}
 		httpapi.Op(a, method, "/sfo/import/{id}/{file}", PermBrand, s.vehicleData, opts...)
 		httpapi.Op(a, method, "/prices/import/{id}/{file}/{type}", permPrices, s.prices, priced...)
 		httpapi.Op(a, method, "/prices/import/{id}/{file}/{type}/{companyId}", permPrices, s.companyPrices, priced...)
 	}
+
 	runs.StatusRoutes(a, "/sfo/status")
 	runs.StatusRoutes(a, "/prices/status")
 	choicesRoute(a, runs)
@@ -58,14 +60,24 @@ func (s starts) vehicleData(ctx context.Context, tx *db.Tx, in *ListInput) (impo
 }
 
 // begin starts a run of the kind for the brand of the price list.
-func (s starts) begin(ctx context.Context, tx *db.Tx, in *ListInput, kind string, companyID int64) (imports.ImportStarted, error) {
+func (s starts) begin(
+	ctx context.Context,
+	tx *db.Tx,
+	in *ListInput,
+	kind string,
+	companyID int64,
+) (imports.ImportStarted, error) {
 	list, err := pricelist.Pricelists.Get(ctx, tx, in.ID)
 	if err != nil {
 		return imports.ImportStarted{}, err
 	}
+
 	return s.runs.Begin(ctx, tx, imports.Request{
 		Kind: kind, File: in.File, BrandID: list.BrandID, PricelistID: in.ID, CompanyID: companyID, LanguageID: in.LanguageID,
-		CreateMissing: imports.Yes(in.CreateMissing), DryRun: imports.Yes(in.DryRun), Encoding: in.Encoding, Separator: in.Separator,
+		CreateMissing: imports.Yes(in.CreateMissing),
+		DryRun:        imports.Yes(in.DryRun),
+		Encoding:      in.Encoding,
+		Separator:     in.Separator,
 	})
 }
 
@@ -85,14 +97,14 @@ func (s starts) prices(ctx context.Context, tx *db.Tx, in *PricesInput) (imports
 	if err := in.checkType(ctx, tx); err != nil {
 		return imports.ImportStarted{}, err
 	}
-	return s.begin(ctx, tx, &in.ListInput, in.kind(), 0)
+	return s.begin(ctx, tx, &in.ListInput, in.kindOfType(), 0)
 }
 
 func (s starts) companyPrices(ctx context.Context, tx *db.Tx, in *CompanyPricesInput) (imports.ImportStarted, error) {
 	if err := in.checkType(ctx, tx); err != nil {
 		return imports.ImportStarted{}, err
 	}
-	return s.begin(ctx, tx, &in.ListInput, in.kind(), in.CompanyID)
+	return s.begin(ctx, tx, &in.ListInput, in.kindOfType(), in.CompanyID)
 }
 
 // checkType refuses prices of a type that the list is not of: they would
@@ -102,15 +114,18 @@ func (in *PricesInput) checkType(ctx context.Context, tx *db.Tx) error {
 	if !named {
 		return nil
 	}
+
 	list, err := pricelist.Pricelists.Get(ctx, tx, in.ID)
 	if err != nil || list.Type == want {
 		return err
 	}
+
 	return fault.WrongField("type", "import_list_type")
 }
 
-// kind is that of the type; list prices and support prices are one kind.
-func (in *PricesInput) kind() string {
+// kindOfType gives the kind of import of the type; list prices and support prices are one
+// kind.
+func (in *PricesInput) kindOfType() string {
 	if in.Type == PrimeCost || in.Type == Wholesale {
 		return in.Type
 	}

@@ -31,16 +31,20 @@ func readTitles(ctx context.Context, tx *db.Tx, w *imports.Work, pairs []*import
 	if err != nil {
 		return err
 	}
+
 	stored, err := titlesOf(ctx, tx, tuples(of))
 	if err != nil {
 		return err
 	}
+
 	for p, o := range of {
 		p.After = titles{of: o}
 		if kept, ok := stored[o]; ok {
-			p.Before, p.After = &kept, kept
+			p.Before = &kept
+			p.After = kept
 		}
 	}
+
 	return nil
 }
 
@@ -49,37 +53,56 @@ func writeTitles(ctx context.Context, tx *db.Tx, w *imports.Work, pairs []*impor
 }
 
 // mergeTitles writes the texts of each language into their row.
-func mergeTitles[R any](ctx context.Context, tx *db.Tx, w *imports.Work, pairs []*imports.Pair[R], main bool, of func(*R) *titles) error {
+func mergeTitles[R any](
+	ctx context.Context,
+	tx *db.Tx,
+	w *imports.Work,
+	pairs []*imports.Pair[R],
+	main bool,
+	of func(*R) *titles,
+) error {
 	for _, l := range record.LanguageCodes {
 		language, err := strconv.ParseInt(l.ID, 10, 64)
 		if err != nil {
 			return err
 		}
-		err = imports.Merge(ctx, tx, w, catalog.ModelFeatureTranslations, pairs, false, func(p *imports.Pair[R]) (before, after *catalog.ModelFeatureTranslation) {
-			t := of(&p.After)
-			before = t.rows[l.ID]
-			title, description := t.title[l.ID], t.description[l.ID]
-			if before == nil && title == "" && description == "" {
-				return nil, nil
-			}
-			row := catalog.ModelFeatureTranslation{BrandID: w.Run.BrandID, ModelID: t.of.model, FeatureID: t.of.feature, LanguageID: language}
-			if before != nil {
-				row = *before
-			}
-			row.Title, row.Description = title, description
-			return before, &row
-		})
+
+		err = imports.Merge(ctx, tx, w, catalog.ModelFeatureTranslations, pairs, false,
+			func(p *imports.Pair[R]) (before, after *catalog.ModelFeatureTranslation) {
+				t := of(&p.After)
+				before = t.rows[l.ID]
+				title := t.title[l.ID]
+				description := t.description[l.ID]
+				if before == nil && title == "" && description == "" {
+					return nil, nil
+				}
+				row := catalog.ModelFeatureTranslation{
+					BrandID:    w.Run.BrandID,
+					ModelID:    t.of.model,
+					FeatureID:  t.of.feature,
+					LanguageID: language,
+				}
+				if before != nil {
+					row = *before
+				}
+				row.Title = title
+				row.Description = description
+				return before, &row
+			})
 		if err != nil {
 			return err
 		}
 	}
+
 	if !main {
 		return nil
 	}
+
 	for _, p := range pairs {
 		if p.Before == nil && p.Action() == table.ActionUpdate {
 			p.Wrote(table.ActionCreate, true)
 		}
 	}
+
 	return nil
 }

@@ -13,21 +13,26 @@ import (
 	"forecourt/internal/platform/record"
 )
 
-// complete fills in what follows from a transaction: its customer, its vehicle, what its manager
-// is called; and refuses a second one of the same visit. A few statements do so for all rows.
-func complete(ctx context.Context, tx *db.Tx, rows []*Transaction, wrong []fault.Fields) error {
+// completeRows fills in what follows from a transaction: its customer, its vehicle, what its
+// manager is called; and refuses a second one of the same visit. A few statements do so for
+// all rows.
+func completeRows(ctx context.Context, tx *db.Tx, rows []*Transaction, wrong []fault.Fields) error {
 	if err := findCustomers(ctx, tx, rows); err != nil {
 		return fmt.Errorf("find the customers of transactions: %w", err)
 	}
+
 	if err := findVehicles(ctx, tx, rows); err != nil {
 		return fmt.Errorf("find the vehicles of transactions: %w", err)
 	}
+
 	if err := nameManagers(ctx, tx, rows); err != nil {
 		return fmt.Errorf("find the managers of transactions: %w", err)
 	}
+
 	if err := refuseTwins(ctx, tx, rows, wrong); err != nil {
 		return fmt.Errorf("look for the same visits: %w", err)
 	}
+
 	return nil
 }
 
@@ -53,26 +58,33 @@ func findCustomers(ctx context.Context, tx *db.Tx, rows []*Transaction) error {
 	if err != nil {
 		return err
 	}
+
 	phones, err := customersBy(ctx, tx, "phone_key", rows, func(v *Transaction) string { return person.PhoneKey(v.Phone) })
 	if err != nil {
 		return err
 	}
+
 	for _, v := range rows {
 		had := v.CustomerID
 		if v.CustomerID = v.write.customer; v.CustomerID != nil || v.ErasedAt != nil {
 			continue
 		}
-		for _, found := range [][]int64{emails[key{v.CompanyID, v.EmailKey}], phones[key{v.CompanyID, person.PhoneKey(v.Phone)}]} {
+
+		for _, found := range [][]int64{
+			emails[key{v.CompanyID, v.EmailKey}], phones[key{v.CompanyID, person.PhoneKey(v.Phone)}],
+		} {
 			if v.CustomerID == nil {
-				v.CustomerID = oneOf(found, had)
+				v.CustomerID = chooseCustomer(found, had)
 			}
 		}
 	}
+
 	return nil
 }
 
-// oneOf is the customer that a transaction has, if it is one of those found, else the only one of them.
-func oneOf(found []int64, had *int64) *int64 {
+// chooseCustomer gives the customer that a transaction has, if it is one of those found, else
+// the only one of them.
+func chooseCustomer(found []int64, had *int64) *int64 {
 	switch {
 	case had != nil && slices.Contains(found, *had):
 		return had
@@ -83,7 +95,9 @@ func oneOf(found []int64, had *int64) *int64 {
 }
 
 // customersBy gives the customers who have the keys of rows.
-func customersBy(ctx context.Context, tx *db.Tx, column string, rows []*Transaction, of func(*Transaction) string) (map[key][]int64, error) {
+func customersBy(
+	ctx context.Context, tx *db.Tx, column string, rows []*Transaction, of func(*Transaction) string,
+) (map[key][]int64, error) {
 	found := map[key][]int64{}
 	var tuples [][]any
 	for _, v := range rows {
@@ -94,18 +108,23 @@ func customersBy(ctx context.Context, tx *db.Tx, column string, rows []*Transact
 		found[at] = nil
 		tuples = append(tuples, []any{at.Key, at.CompanyID})
 	}
+
 	if len(tuples) == 0 {
 		return found, nil
 	}
+
 	among, err := tx.Among([]string{column, "dealer_company_id"}, tuples)
 	if err != nil {
 		return nil, err
 	}
-	list, err := db.Select[known](ctx, tx, "SELECT DISTINCT dealer_company_id AS company_id, "+column+" AS value, "+stays+" AS id FROM customers WHERE {everyone} AND "+column+
+
+	list, err := db.Select[known](ctx, tx, "SELECT DISTINCT dealer_company_id AS company_id, "+column+
+		" AS value, "+stays+" AS id FROM customers WHERE {everyone} AND "+column+
 		" <> '' AND (status = 'active' OR merged_into_id IS NOT NULL) AND "+among.Places(1), among.Args...)
 	for _, k := range list {
 		found[k.key] = append(found[k.key], k.ID)
 	}
+
 	return found, err
 }
 
@@ -119,18 +138,23 @@ func findVehicles(ctx context.Context, tx *db.Tx, rows []*Transaction) error {
 			tuples = append(tuples, []any{find.Key(v.VIN)})
 		}
 	}
+
 	if len(tuples) > 0 {
 		among, err := tx.Among([]string{"vin_key"}, tuples)
 		if err != nil {
 			return err
 		}
+
 		list, err := db.Select[struct {
 			Key string `db:"vin_key"`
 			ID  int64  `db:"id"`
-		}](ctx, tx, "SELECT vin_key, max(id) AS id FROM vehicles WHERE {everyone} AND vin_key <> '' AND status = 'active' AND "+among.Places(1)+" GROUP BY vin_key", among.Args...)
+		}](ctx, tx, `SELECT vin_key, max(id) AS id
+			FROM vehicles
+			WHERE {everyone} AND vin_key <> '' AND status = 'active' AND `+among.Places(1)+" GROUP BY vin_key", among.Args...)
 		if err != nil {
 			return err
 		}
+
 		byKey := map[string]int64{}
 		for _, car := range list {
 			byKey[car.Key] = car.ID
@@ -139,12 +163,14 @@ func findVehicles(ctx context.Context, tx *db.Tx, rows []*Transaction) error {
 			ids[number] = byKey[find.Key(number)]
 		}
 	}
+
 	for _, v := range rows {
 		v.VehicleID = nil
 		if id := ids[v.VIN]; id != 0 {
 			v.VehicleID = &id
 		}
 	}
+
 	return nil
 }
 
@@ -160,25 +186,32 @@ func nameManagers(ctx context.Context, tx *db.Tx, rows []*Transaction) error {
 			}
 		}
 	}
+
 	if len(ids) == 0 {
 		return nil
 	}
+
 	among, err := tx.AmongIDs("id", ids)
 	if err != nil {
 		return err
 	}
+
 	list, err := db.Select[struct {
 		ID   int64  `db:"id"`
 		Name string `db:"name"`
 	}](ctx, tx, "SELECT id, name FROM users WHERE {everyone} AND "+among.Places(1), among.Args...)
+
 	for _, u := range list {
 		names[u.ID] = u.Name
 	}
+
 	for _, v := range rows {
 		if v.ManagerUserID != nil && names[*v.ManagerUserID] != "" {
-			v.write.named, v.ManagerName = v.ManagerName, names[*v.ManagerUserID]
+			v.write.named = v.ManagerName
+			v.ManagerName = names[*v.ManagerUserID]
 		}
 	}
+
 	return err
 }
 
@@ -187,6 +220,7 @@ func refuseTwins(ctx context.Context, tx *db.Tx, rows []*Transaction, wrong []fa
 	first := map[string]*Transaction{}
 	var tuples [][]any
 	var keys []string
+
 	for i, v := range rows {
 		if v.ID != 0 || len(wrong[i]) > 0 {
 			continue
@@ -195,28 +229,39 @@ func refuseTwins(ctx context.Context, tx *db.Tx, rows []*Transaction, wrong []fa
 			wrong[i].Add("date", "transaction_known")
 			continue
 		}
+
 		first[v.MatchKey] = v
-		tuples, keys = append(tuples, []any{v.MatchKey}), append(keys, v.MatchKey)
+		tuples = append(tuples, []any{v.MatchKey})
+		keys = append(keys, v.MatchKey)
 	}
+
 	if len(tuples) == 0 {
 		return nil
 	}
-	erased, err := erasedAmong(ctx, tx, keys)
+
+	erased, err := findErased(ctx, tx, keys)
 	if err != nil {
 		return err
 	}
+
 	among, err := tx.Among([]string{"match_key"}, tuples)
 	if err != nil {
 		return err
 	}
-	taken, err := db.Select[string](ctx, tx, "SELECT match_key FROM transactions WHERE {everyone} AND "+among.Places(1), among.Args...)
+
+	taken, err := db.Select[string](
+		ctx, tx, "SELECT match_key FROM transactions WHERE {everyone} AND "+among.Places(1),
+		among.Args...,
+	)
 	if err != nil {
 		return err
 	}
+
 	is := map[string]bool{}
 	for _, match := range taken {
 		is[match] = true
 	}
+
 	for i, v := range rows {
 		switch {
 		case v.ID != 0 || len(wrong[i]) > 0:
@@ -226,10 +271,11 @@ func refuseTwins(ctx context.Context, tx *db.Tx, rows []*Transaction, wrong []fa
 			wrong[i].Add("date", "transaction_forgotten")
 		}
 	}
+
 	return nil
 }
 
-// managersOf gives whose customers they were, for the log of who stands in.
+// managersOf gives the manager of each visit, for the log of users who stand in.
 func managersOf(_ context.Context, _ *db.Tx, rows []*Transaction) ([]*int64, error) {
 	managers := make([]*int64, len(rows))
 	for i, v := range rows {
@@ -238,15 +284,17 @@ func managersOf(_ context.Context, _ *db.Tx, rows []*Transaction) ([]*int64, err
 	return managers, nil
 }
 
-// languageCode is how files name a language.
+// languageCode gives the code by which files name a language.
 func languageCode(id *int64) string {
 	if id == nil {
 		return ""
 	}
+
 	for _, l := range record.LanguageCodes {
 		if l.ID == strconv.FormatInt(*id, 10) {
 			return l.Code
 		}
 	}
+
 	return ""
 }

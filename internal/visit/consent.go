@@ -16,24 +16,28 @@ type said struct {
 	date           date.Date
 }
 
-func (v *Transaction) said() said { return said{v.EmailKey, v.Consent, v.CompanyID, v.Date} }
+// statedConsent gives what a transaction says of its customer.
+func (v *Transaction) statedConsent() said { return said{v.EmailKey, v.Consent, v.CompanyID, v.Date} }
 
-func (s said) stated() bool { return s.consent != consentUnknown && s.email != "" }
+// isStated reports whether a transaction says anything that can be written down.
+func (s said) isStated() bool { return s.consent != consentUnknown && s.email != "" }
 
-// state decides what a write does to the ledger of consents: whatever changes what a transaction
-// says, by hand, by a file, from the history or as an import is undone, undoes what it said
-// before. An erasure takes nothing back: what somebody agreed to stays known.
-func state(c *table.Change[Transaction]) {
+// decideConsent decides what a write does to the ledger of consents: whatever changes what a
+// transaction says, by hand, by a file, from the history or as an import is undone, undoes
+// what it said before. An erasure takes nothing back: what somebody agreed to stays known.
+func decideConsent(c *table.Change[Transaction]) {
 	if c.After == nil || c.After.ErasedAt != nil {
 		return
 	}
-	is := c.After.said()
+
+	is := c.After.statedConsent()
 	if c.Before == nil {
-		c.After.write.says = is.stated()
+		c.After.write.says = is.isStated()
 		return
 	}
-	if was := c.Before.said(); was != is {
-		c.After.write.says, c.After.write.undoes = is.stated(), was.stated()
+	if was := c.Before.statedConsent(); was != is {
+		c.After.write.says = is.isStated()
+		c.After.write.undoes = was.isStated()
 	}
 }
 
@@ -49,12 +53,20 @@ func keepConsents(ctx context.Context, tx *db.Tx, rows []Transaction) error {
 		}
 		if v.write.says {
 			kept = append(kept, customer.Said{
-				CompanyID: v.CompanyID, CustomerID: v.CustomerID, EmailKey: v.EmailKey, Given: v.Consent == consentYes, Source: "transaction", At: db.At(v.Date.Time(date.Zone)), TransactionID: &v.ID,
+				CompanyID:     v.CompanyID,
+				CustomerID:    v.CustomerID,
+				EmailKey:      v.EmailKey,
+				Given:         v.Consent == consentYes,
+				Source:        "transaction",
+				At:            db.At(v.Date.Time(date.Zone)),
+				TransactionID: &v.ID,
 			})
 		}
 	}
+
 	if err := customer.UndoSaid(ctx, tx, back); err != nil {
 		return err
 	}
+
 	return customer.KeepSaid(ctx, tx, kept)
 }

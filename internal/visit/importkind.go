@@ -12,8 +12,9 @@ import (
 	"forecourt/internal/response"
 )
 
-// ImportKind is the import of transactions of a brand (I-010): new ones, and corrections of those
-// that are known again by their match_key. What it has written is planned when it ends.
+// ImportKind describes the import of transactions of a brand (I-010): new ones, and
+// corrections of those that are known again by their match_key. What it has written is planned
+// when it ends.
 func ImportKind(queue *jobs.Queue) imports.Kind {
 	return imports.Kind{
 		Name: "transaction", Perm: PermImport, Tables: []imports.Table{importTable}, OfCompanies: true,
@@ -25,13 +26,16 @@ func ImportKind(queue *jobs.Queue) imports.Kind {
 var (
 	ofCompanies = &imports.Reference{
 		Name: "company",
-		Rows: `SELECT id, 0 AS parent, company_code AS code, '{}' AS names FROM companies WHERE {everyone} AND $1 > 0 AND status = 'active' AND company_code <> ''
-			UNION ALL SELECT id, 0 AS parent, title_short AS code, '{}' AS names FROM companies WHERE {everyone} AND status = 'active' AND title_short <> ''
+		Rows: `SELECT id, 0 AS parent, company_code AS code, '{}' AS names FROM companies
+			WHERE {everyone} AND $1 > 0 AND status = 'active' AND company_code <> ''
+			UNION ALL SELECT id, 0 AS parent, title_short AS code, '{}' AS names FROM companies
+				WHERE {everyone} AND status = 'active' AND title_short <> ''
 			UNION ALL SELECT id, 0 AS parent, name AS code, '{}' AS names FROM companies WHERE {everyone} AND status = 'active'`,
 	}
 	ofManagers = &imports.Reference{
 		Name: "manager",
-		Rows: `SELECT id, 0 AS parent, username AS code, '{}' AS names FROM users WHERE {everyone} AND $1 > 0 AND status <> 'deleted'`,
+		Rows: `SELECT id, 0 AS parent, username AS code, '{}' AS names FROM users
+			WHERE {everyone} AND $1 > 0 AND status <> 'deleted'`,
 	}
 )
 
@@ -42,12 +46,24 @@ var importTable = &imports.Definition[Transaction]{
 	Name: "transactions", Keys: identities,
 	Identities: func(cell func(string) string) map[string]string {
 		v := ofCells(cell)
-		return map[string]string{firstOf(cell): strings.Join([]string{cell("company"), cell("business_unit"), cell("date"), v.identity()}, "|")}
+		return map[string]string{
+			firstOf(cell): strings.Join([]string{cell("company"), cell("business_unit"), cell("date"), v.readIdentity()}, "|"),
+		}
 	},
 	Columns: []imports.Column[Transaction]{
-		{Name: "company", Field: "company_id", Required: true, Get: func(w *imports.Work, v *Transaction) string { return w.NameOf(ofCompanies, v.CompanyID) }},
+		{
+			Name:     "company",
+			Field:    "company_id",
+			Required: true,
+			Get:      func(w *imports.Work, v *Transaction) string { return w.NameOf(ofCompanies, v.CompanyID) },
+		},
 		{Name: "brand", Field: "brand_id", Required: true},
-		imports.Required(imports.Choice("business_unit", func(v *Transaction) *string { return &v.BusinessUnit }, response.Sales, response.Service)),
+		imports.Required(
+			imports.Choice(
+				"business_unit", func(v *Transaction) *string { return &v.BusinessUnit }, response.Sales,
+				response.Service,
+			),
+		),
 		{
 			Name: "date", Field: "date", Required: true,
 			Get: func(_ *imports.Work, v *Transaction) string { return v.Date.String() },
@@ -91,7 +107,8 @@ var importTable = &imports.Definition[Transaction]{
 					return
 				}
 				// Somebody who is no user, such as one who has left: the name stays.
-				p.After.ManagerUserID, p.After.ManagerName = nil, cell
+				p.After.ManagerUserID = nil
+				p.After.ManagerName = cell
 				p.Warn("manager", "import_unknown_manager", "value", cell)
 			},
 		},
@@ -101,20 +118,21 @@ var importTable = &imports.Definition[Transaction]{
 	Write: writeTransactions,
 }
 
-// ofCells is a transaction with what says who was there.
+// ofCells makes a transaction with what says who was there.
 func ofCells(cell func(string) string) *Transaction {
 	v := &Transaction{VIN: cell("vin"), Plate: cell("licence_plate_no"), Email: cell("email"), Phone: cell("phone")}
 	_ = v.prepare() // what is wrong with it is said later, by column
 	return v
 }
 
-// firstOf is the column that says who was there.
+// firstOf gives the column that says who was there.
 func firstOf(cell func(string) string) string {
 	for _, column := range identities {
 		if cell(column) != "" {
 			return column
 		}
 	}
+
 	return ""
 }
 
@@ -125,15 +143,19 @@ func readTransactions(ctx context.Context, tx *db.Tx, w *imports.Work, pairs []*
 			return err
 		}
 	}
+
 	brand, err := db.SelectOne[string](ctx, tx, "SELECT name FROM brands WHERE {brand:id} AND id = $1", w.Run.BrandID)
 	if err != nil {
 		return err
 	}
-	keys, tuples := make([]string, len(pairs)), make([][]any, 0, len(pairs))
+
+	keys := make([]string, len(pairs))
+	tuples := make([][]any, 0, len(pairs))
 	for i, p := range pairs {
 		p.After = blank
 		p.After.BrandID = w.Run.BrandID
-		if cell := p.Cell("brand"); cell != "" && !strings.EqualFold(cell, brand) && cell != strconv.FormatInt(w.Run.BrandID, 10) {
+		if cell := p.Cell("brand"); cell != "" && !strings.EqualFold(cell, brand) &&
+			cell != strconv.FormatInt(w.Run.BrandID, 10) {
 			p.Fault("brand", "import_other_brand", "value", cell, "brand", brand)
 		}
 		if p.Cell("brand") == "" {
@@ -144,42 +166,54 @@ func readTransactions(ctx context.Context, tx *db.Tx, w *imports.Work, pairs []*
 			tuples = append(tuples, []any{keys[i]})
 		}
 	}
+
 	found, err := Transactions.Find(ctx, tx, []string{"match_key"}, tuples)
 	if err != nil {
 		return err
 	}
+
 	stored := make(map[string]*Transaction, len(found))
 	for i := range found {
 		stored[found[i].MatchKey] = &found[i]
 	}
+
 	for i, p := range pairs {
 		if before := stored[keys[i]]; before != nil {
-			p.Before, p.After = before, *before
+			p.Before = before
+			p.After = *before
 		}
 	}
+
 	return nil
 }
 
-// matchOf is the match key of a row; empty where its company or its day is wrong.
+// matchOf gives the match key of a row; empty where its company or its day is wrong.
 func matchOf(w *imports.Work, p *imports.Pair[Transaction]) string {
 	cell := p.Cell("company")
 	if cell == "" {
 		p.Fault("company", "import_required")
 		return ""
 	}
+
 	id, known := w.IDOf(ofCompanies, 0, cell)
 	if !known || !w.Starter().Sees(id) {
 		p.Fault("company", "import_unknown_dealer", "value", cell)
 		return ""
 	}
+
 	p.After.CompanyID = id
 	day, ok := imports.ReadDay(p.Cell("date"))
 	if !ok {
 		return ""
 	}
+
 	v := ofCells(p.Cell)
-	v.CompanyID, v.BrandID, v.BusinessUnit, v.Date = id, w.Run.BrandID, strings.ToLower(p.Cell("business_unit")), day
-	return v.matchKey()
+	v.CompanyID = id
+	v.BrandID = w.Run.BrandID
+	v.BusinessUnit = strings.ToLower(p.Cell("business_unit"))
+	v.Date = day
+
+	return v.makeMatchKey()
 }
 
 // writeTransactions writes rows through the rules of every write.
@@ -195,13 +229,19 @@ func writeTransactions(ctx context.Context, tx *db.Tx, w *imports.Work, pairs []
 		}
 		first[match] = true
 	}
-	err := imports.Merge(ctx, tx, w, Transactions, pairs, true, func(p *imports.Pair[Transaction]) (before, after *Transaction) { return p.Before, &p.After })
+
+	err := imports.Merge(
+		ctx, tx, w, Transactions, pairs, true,
+		func(p *imports.Pair[Transaction]) (before, after *Transaction) { return p.Before, &p.After },
+	)
 	if err != nil {
 		return err
 	}
+
 	for _, p := range pairs {
 		warnOfCustomer(p)
 	}
+
 	return nil
 }
 
@@ -210,6 +250,7 @@ func warnOfCustomer(p *imports.Pair[Transaction]) {
 	if p.Faulty() || p.Before == nil || p.Before.CustomerID == nil {
 		return
 	}
+
 	switch now := p.After.CustomerID; {
 	case now == nil:
 		p.Warn("customer_name", "import_customer_unlinked")

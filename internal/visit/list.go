@@ -28,7 +28,8 @@ type transactionsInput struct {
 	ManagerID  int64   `query:"managerUserId" doc:"the user who looked after the customer"`
 }
 
-func transactionsFilter(in *transactionsInput) ([]db.Condition, error) {
+// filterTransactions narrows transactions to companies, brands, a unit, a manager and days.
+func filterTransactions(in *transactionsInput) ([]db.Condition, error) {
 	var where []db.Condition
 	if in.CompanyID != 0 {
 		in.CompanyIDs = append(in.CompanyIDs, in.CompanyID)
@@ -46,27 +47,35 @@ func transactionsFilter(in *transactionsInput) ([]db.Condition, error) {
 		where = append(where, db.Equal("{+}manager_user_id", in.ManagerID))
 	}
 	if from, to, days := strings.Cut(in.Period, ","); days {
-		in.DateFrom, in.DateTo = strings.TrimSpace(from), strings.TrimSpace(to)
+		in.DateFrom = strings.TrimSpace(from)
+		in.DateTo = strings.TrimSpace(to)
 	} else if in.Period != "" {
 		return nil, fault.WrongField("period", "invalid_period")
 	}
+
 	first, last, err := httpapi.ReadDays(in.DateFrom, in.DateTo)
 	if err != nil {
 		return nil, err
 	}
+
 	period := db.Condition{Narrow: true}
 	if !first.IsZero() {
-		period.SQL, period.Args = "{+}date >= ?", append(period.Args, first)
+		period.SQL = "{+}date >= ?"
+		period.Args = append(period.Args, first)
 	}
+
 	if !last.IsZero() {
 		if period.SQL != "" {
 			period.SQL += " AND "
 		}
-		period.SQL, period.Args = period.SQL+"{+}date <= ?", append(period.Args, last)
+		period.SQL += "{+}date <= ?"
+		period.Args = append(period.Args, last)
 	}
+
 	if period.SQL != "" {
 		where = append(where, period)
 	}
+
 	return where, nil
 }
 
@@ -95,24 +104,36 @@ const mostSimilar = 3
 // near is how many days lie between visits that are perhaps the same one.
 const near = 30
 
-func similar(ctx context.Context, tx *db.Tx, in *similarInput) ([]SimilarVisit, error) {
-	from, to := date.Date{}, tx.Today().AddDays(near)
+// listSimilar lists other sales and visits of a vehicle or a person, the newest first.
+func listSimilar(ctx context.Context, tx *db.Tx, in *similarInput) ([]SimilarVisit, error) {
+	from := date.Date{}
+	to := tx.Today().AddDays(near)
 	if in.Date != "" {
 		on, err := date.Parse(in.Date)
 		if err != nil {
 			return nil, fault.WrongField("date", "date")
 		}
-		from, to = on.AddDays(-near), on.AddDays(near)
+		from = on.AddDays(-near)
+		to = on.AddDays(near)
 	}
+
 	v := Transaction{VIN: vin.Clean(in.VIN), Plate: tidyPlate(in.Plate), EmailKey: person.EmailKey(in.Email)}
-	found, err := db.Select[SimilarVisit](ctx, tx, `SELECT id, COALESCE((SELECT c.name FROM companies c WHERE c.id = transactions.company_id), '') AS company,
-			COALESCE((SELECT b.name FROM brands b WHERE b.id = transactions.brand_id), '') AS brand, business_unit, date, customer_name, vehicle
-		FROM transactions WHERE `+Transactions.Scope+` AND id <> $1 AND date BETWEEN $5 AND $6 AND id IN (
-			SELECT same.id FROM transactions same WHERE same.vin <> '' AND same.vin = $2 UNION SELECT same.id FROM transactions same WHERE same.licence_plate_no <> '' AND same.licence_plate_no = $3
-			UNION SELECT same.id FROM transactions same WHERE same.email_key <> '' AND same.email_key = $4) ORDER BY date DESC, id DESC LIMIT $7`, in.ID, v.VIN, v.Plate, v.EmailKey, from, to, mostSimilar)
+	found, err := db.Select[SimilarVisit](ctx, tx, `SELECT id,
+			COALESCE((SELECT c.name FROM companies c WHERE c.id = transactions.company_id), '') AS company,
+			COALESCE((SELECT b.name FROM brands b WHERE b.id = transactions.brand_id), '') AS brand,
+			business_unit, date, customer_name, vehicle
+		FROM transactions
+		WHERE `+Transactions.Scope+` AND id <> $1 AND date BETWEEN $5 AND $6 AND id IN (
+			SELECT same.id FROM transactions same WHERE same.vin <> '' AND same.vin = $2
+			UNION SELECT same.id FROM transactions same
+				WHERE same.licence_plate_no <> '' AND same.licence_plate_no = $3
+			UNION SELECT same.id FROM transactions same WHERE same.email_key <> '' AND same.email_key = $4)
+		ORDER BY date DESC, id DESC
+		LIMIT $7`, in.ID, v.VIN, v.Plate, v.EmailKey, from, to, mostSimilar)
 	if err != nil {
 		return nil, fmt.Errorf("look for similar visits: %w", err)
 	}
+
 	return append([]SimilarVisit{}, found...), nil
 }
 
@@ -122,10 +143,12 @@ type managersInput struct {
 	Whole  bool   `query:"whole" doc:"all or nothing: more users than the limit are refused"`
 }
 
-// managers are the users who work with the caller's companies, by whom visits can be found.
-func managers(ctx context.Context, tx *db.Tx, in *managersInput) ([]people.Colleague, error) {
+// listManagers lists the users who work with the caller's companies, by whom visits can be
+// found.
+func listManagers(ctx context.Context, tx *db.Tx, in *managersInput) ([]people.Colleague, error) {
 	found, err := db.Select[people.Colleague](ctx, tx, `SELECT u.id, u.name FROM users u WHERE u.status <> 'deleted'
-		AND EXISTS (SELECT 1 FROM user_companies c WHERE c.user_id = u.id AND {company:c.company_id}) ORDER BY u.name, u.id LIMIT $1`, in.Limit+1)
+		AND EXISTS (SELECT 1 FROM user_companies c WHERE c.user_id = u.id AND {company:c.company_id})
+			ORDER BY u.name, u.id LIMIT $1`, in.Limit+1)
 	if err != nil {
 		return nil, fmt.Errorf("read who looks after customers: %w", err)
 	}

@@ -16,9 +16,9 @@ import (
 // oldest is before the first visit of any group: an earlier day is a typing error.
 var oldest = date.On(time.Date(2000, 1, 1, 12, 0, 0, 0, time.UTC))
 
-// rules let what matters for an invitation be planned again, keep what was erased as it is, and
-// keep the import of a transaction whose customer was written to from being undone.
-func rules(ctx context.Context, tx *db.Tx, op table.Op, changes []*table.Change[Transaction]) error {
+// checkRules lets what matters for an invitation be planned again, keeps what was erased as it
+// is, and keeps the import of a transaction whose customer was written to from being undone.
+func checkRules(ctx context.Context, tx *db.Tx, op table.Op, changes []*table.Change[Transaction]) error {
 	for _, c := range changes {
 		switch {
 		case c.Before != nil && c.Before.ErasedAt != nil:
@@ -27,10 +27,10 @@ func rules(ctx context.Context, tx *db.Tx, op table.Op, changes []*table.Change[
 			}
 		case c.After != nil && c.After.ErasedAt != nil:
 			c.After.ToPlan = false
-		case c.After != nil && (c.Before == nil || c.After.concerns() != c.Before.concerns()):
+		case c.After != nil && (c.Before == nil || c.After.listConcerns() != c.Before.listConcerns()):
 			c.After.ToPlan = true
 		}
-		state(c)
+		decideConsent(c)
 		if c.After != nil && (c.Before == nil || c.Before.Date != c.After.Date) && c.After.Date.Compare(tx.Today()) > 0 {
 			c.Wrong.Add("date", "future")
 		}
@@ -38,6 +38,7 @@ func rules(ctx context.Context, tx *db.Tx, op table.Op, changes []*table.Change[
 			c.Wrong.Add("date", "visit_too_old")
 		}
 	}
+
 	refuseManagerNames(op, changes)
 	if err := checkManagers(ctx, tx, changes); err != nil {
 		return err
@@ -45,6 +46,7 @@ func rules(ctx context.Context, tx *db.Tx, op table.Op, changes []*table.Change[
 	if op != table.OpUndo {
 		return nil
 	}
+
 	return keepInvited(ctx, tx, changes)
 }
 
@@ -54,10 +56,12 @@ func refuseManagerNames(op table.Op, changes []*table.Change[Transaction]) {
 	if op == table.OpRestore || op == table.OpUndo {
 		return
 	}
+
 	for _, c := range changes {
 		if c.After == nil {
 			continue
 		}
+
 		named := c.After.write.named
 		isAsItWas := c.Before != nil && named == c.Before.ManagerName
 		if named != "" && named != c.After.ManagerName && !isAsItWas {
@@ -66,43 +70,55 @@ func refuseManagerNames(op table.Op, changes []*table.Change[Transaction]) {
 	}
 }
 
-// checkManagers wants a new manager to be a user of the company: who looked after a customer
-// sees the visit and what is answered about it.
+// checkManagers wants a new manager to be a user of the company: a manager sees the visit and
+// what is answered about it.
 func checkManagers(ctx context.Context, tx *db.Tx, changes []*table.Change[Transaction]) error {
 	type member struct {
 		UserID    int64 `db:"user_id"`
 		CompanyID int64 `db:"company_id"`
 	}
+
 	of := map[member]bool{}
 	var asked [][]any
 	isNew := func(c *table.Change[Transaction]) bool {
 		return c.After != nil && c.After.ManagerUserID != nil &&
-			(c.Before == nil || c.Before.ManagerUserID == nil || *c.Before.ManagerUserID != *c.After.ManagerUserID || c.Before.CompanyID != c.After.CompanyID)
+			(c.Before == nil || c.Before.ManagerUserID == nil ||
+				*c.Before.ManagerUserID != *c.After.ManagerUserID || c.Before.CompanyID != c.After.CompanyID)
 	}
+
 	for _, c := range changes {
 		if isNew(c) {
 			asked = append(asked, []any{*c.After.ManagerUserID, c.After.CompanyID})
 		}
 	}
+
 	if len(asked) == 0 {
 		return nil
 	}
+
 	among, err := tx.Among([]string{"user_id", "company_id"}, asked)
 	if err != nil {
 		return err
 	}
-	members, err := db.Select[member](ctx, tx, "SELECT user_id, company_id FROM user_companies WHERE {everyone} AND "+among.Places(1), among.Args...)
+
+	members, err := db.Select[member](
+		ctx, tx, "SELECT user_id, company_id FROM user_companies WHERE {everyone} AND "+among.Places(1),
+		among.Args...,
+	)
 	if err != nil {
 		return fmt.Errorf("look for the companies of managers: %w", err)
 	}
+
 	for _, m := range members {
 		of[m] = true
 	}
+
 	for _, c := range changes {
 		if isNew(c) && !of[member{*c.After.ManagerUserID, c.After.CompanyID}] {
 			c.Wrong.Add("manager_user_id", "user_of_another_company")
 		}
 	}
+
 	return nil
 }
 
@@ -116,17 +132,20 @@ type concerned struct {
 	date              date.Date
 }
 
-func (v *Transaction) concerns() concerned {
+// listConcerns gives what an invitation depends on.
+func (v *Transaction) listConcerns() concerned {
 	c := concerned{
 		company: v.CompanyID, brand: v.BrandID, unit: v.BusinessUnit, name: v.CustomerName, email: v.Email, phone: v.Phone,
 		car: v.Vehicle, vin: v.VIN, manager: v.ManagerName, consent: v.Consent, date: v.Date,
 	}
+
 	if v.LanguageID != nil {
 		c.language = *v.LanguageID
 	}
 	if v.ManagerUserID != nil {
 		c.user = *v.ManagerUserID
 	}
+
 	return c
 }
 
@@ -138,18 +157,24 @@ func keepInvited(ctx context.Context, tx *db.Tx, changes []*table.Change[Transac
 			ids = append(ids, c.Before.ID)
 		}
 	}
+
 	among, err := tx.AmongIDs("transaction_id", ids)
 	if err != nil {
 		return err
 	}
-	found, err := db.Select[int64](ctx, tx, "SELECT transaction_id FROM survey_responses WHERE {everyone} AND state NOT IN ('planned', 'skipped') AND "+among.Places(1), among.Args...)
+
+	found, err := db.Select[int64](ctx, tx, `SELECT transaction_id
+		FROM survey_responses
+		WHERE {everyone} AND state NOT IN ('planned', 'skipped') AND `+among.Places(1), among.Args...)
 	if err != nil {
 		return fmt.Errorf("look for those who were written to: %w", err)
 	}
+
 	invited := map[int64]bool{}
 	for _, id := range found {
 		invited[id] = true
 	}
+
 	for _, c := range changes {
 		if c.Before != nil && invited[c.Before.ID] {
 			if err := c.Refuse(fault.New(fault.Conflict, "transaction_invited")); err != nil {
@@ -157,22 +182,26 @@ func keepInvited(ctx context.Context, tx *db.Tx, changes []*table.Change[Transac
 			}
 		}
 	}
+
 	return nil
 }
 
-// removing takes away the invitations of transactions whose import is undone, which nobody has
-// been sent, and undoes what it wrote down of their customers.
-func removing(ctx context.Context, tx *db.Tx, rows []Transaction) error {
+// removeInvitations takes away the invitations of transactions whose import is undone, which
+// nobody has been sent, and undoes what it wrote down of their customers.
+func removeInvitations(ctx context.Context, tx *db.Tx, rows []Transaction) error {
 	ids := make([]int64, len(rows))
 	for i := range rows {
 		ids[i] = rows[i].ID
 	}
+
 	if err := customer.UndoSaid(ctx, tx, ids); err != nil {
 		return err
 	}
+
 	among, err := tx.AmongIDs("transaction_id", ids)
 	if err != nil {
 		return err
 	}
+
 	return response.Responses.RemoveQuietly(ctx, tx, "state IN ('planned', 'skipped') AND "+among.Places(1), among.Args...)
 }

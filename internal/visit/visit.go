@@ -80,33 +80,62 @@ var PermImport = authz.Perm("app.survey")
 
 // Transactions is their table.
 var Transactions = table.New(table.Table[Transaction]{
-	Name: "transactions", Entity: "transaction", Scope: "{company:company_id} AND {brand:brand_id|manager_user_id}", Order: "id DESC", Large: true,
+	Name:    "transactions",
+	Entity:  "transaction",
+	Scope:   "{company:company_id} AND {brand:brand_id|manager_user_id}",
+	Order:   "id DESC",
+	Large:   true,
 	Called:  func(v *Transaction, _ string) string { return v.CustomerName },
 	Sort:    map[string]string{"id": "id", "date": "date"},
 	Owner:   func(v *Transaction) table.Owner { return table.Owner{BrandID: &v.BrandID, CompanyID: &v.CompanyID} },
 	Prepare: (*Transaction).prepare,
 	Reading: response.PermRead,
 	Refs: []table.Ref[Transaction]{
-		{Field: "company_id", Table: "companies", Scope: "{company:id}", Shared: true, ID: func(v *Transaction) *int64 { return &v.CompanyID }},
-		{Field: "brand_id", Table: "brands", Scope: "{brand:id}", Shared: true, ID: func(v *Transaction) *int64 { return &v.BrandID }},
-		{Field: "manager_user_id", Table: "users", Scope: "{everyone}", Shared: true, ID: func(v *Transaction) *int64 { return v.ManagerUserID }},
+		{
+			Field:  "company_id",
+			Table:  "companies",
+			Scope:  "{company:id}",
+			Shared: true,
+			ID:     func(v *Transaction) *int64 { return &v.CompanyID },
+		},
+		{
+			Field:  "brand_id",
+			Table:  "brands",
+			Scope:  "{brand:id}",
+			Shared: true,
+			ID:     func(v *Transaction) *int64 { return &v.BrandID },
+		},
+		{
+			Field:  "manager_user_id",
+			Table:  "users",
+			Scope:  "{everyone}",
+			Shared: true,
+			ID:     func(v *Transaction) *int64 { return v.ManagerUserID },
+		},
 	},
 	Parents: []table.Parent[Transaction]{
 		table.BrandParent(func(v *Transaction) *int64 { return &v.BrandID }),
-		{Field: "company_id", Table: "companies", Scope: "{company:id}", InUse: "status <> 'deleted'", Of: func(v *Transaction) *int64 { return &v.CompanyID }},
+		{
+			Field: "company_id",
+			Table: "companies",
+			Scope: "{company:id}",
+			InUse: "status <> 'deleted'",
+			Of:    func(v *Transaction) *int64 { return &v.CompanyID },
+		},
 	},
 	Whose:         managersOf,
-	Check:         complete,
-	Rules:         rules,
+	Check:         completeRows,
+	Rules:         checkRules,
 	Wrote:         keepConsents,
-	Removing:      removing,
+	Removing:      removeInvitations,
 	Unique:        []table.Unique{{Field: "match_key", Everywhere: true}},
 	NeverRestored: []string{"match_key", "customer_id", "vehicle_id", "fup_done", "fup_done_at", "erased_at"},
 	Quiet:         []string{"to_plan", "fup_done", "fup_done_at"},
 	Computed: map[string]string{
 		"company": "COALESCE((SELECT c.name FROM companies c WHERE c.id = transactions.company_id), '')",
 		"brand":   "COALESCE((SELECT b.name FROM brands b WHERE b.id = transactions.brand_id), '')",
-		"manager": "COALESCE((SELECT u.username FROM users u WHERE u.id = transactions.manager_user_id), transactions.manager_name)",
+		"manager": `COALESCE((SELECT u.username FROM users u
+			WHERE u.id = transactions.manager_user_id), transactions.manager_name)`,
 	},
 	Export: []table.Column[Transaction]{
 		{Head: "company", Value: func(v *Transaction) any { return v.Company }},
@@ -132,8 +161,10 @@ func (v *Transaction) prepare() error {
 	for _, line := range []*string{&v.CustomerName, &v.Phone, &v.Vehicle, &v.ManagerName} {
 		*line = strings.TrimSpace(*line)
 	}
+
 	v.Email = strings.TrimSpace(v.Email)
-	v.VIN, v.Plate = vin.Clean(v.VIN), tidyPlate(v.Plate)
+	v.VIN = vin.Clean(v.VIN)
+	v.Plate = tidyPlate(v.Plate)
 	v.EmailKey = person.EmailKey(v.Email)
 	var fields fault.Fields
 	fields.OneOf("business_unit", v.BusinessUnit, response.Sales, response.Service)
@@ -141,30 +172,41 @@ func (v *Transaction) prepare() error {
 	if v.Date.IsZero() {
 		fields.Add("date", "required")
 	}
-	for name, text := range map[string]string{"customer_name": v.CustomerName, "email": v.Email, "vehicle": v.Vehicle, "manager_name": v.ManagerName} {
+
+	for name, text := range map[string]string{
+		"customer_name": v.CustomerName,
+		"email":         v.Email,
+		"vehicle":       v.Vehicle,
+		"manager_name":  v.ManagerName,
+	} {
 		fields.Line(name, text, fault.MaxTitle)
 	}
+
 	fields.Line("phone", v.Phone, fault.MaxCode)
 	fields.Line("vin", v.VIN, fault.MaxCode)
 	fields.Line("licence_plate_no", v.Plate, fault.MaxCode)
 	if v.LanguageID != nil && (*v.LanguageID < 1 || *v.LanguageID > record.Languages) {
 		fields.Add("language_id", "unknown_language", "language", *v.LanguageID)
 	}
-	if v.ErasedAt == nil && v.identity() == "" {
+	if v.ErasedAt == nil && v.readIdentity() == "" {
 		fields.Add("vin", "transaction_identity")
 	}
 	if v.MatchKey == "" {
-		v.MatchKey = v.matchKey()
+		v.MatchKey = v.makeMatchKey()
 	}
-	v.Search = find.IndexedText(v.CustomerName, v.Email, v.Phone, find.Digits(v.Phone), v.Vehicle, v.VIN, v.Plate, v.ManagerName)
+
+	v.Search = find.IndexedText(
+		v.CustomerName, v.Email, v.Phone, find.Digits(v.Phone), v.Vehicle, v.VIN, v.Plate, v.ManagerName,
+	)
+
 	return fields.Err()
 }
 
 func tidyPlate(plate string) string { return strings.ToUpper(strings.Join(strings.Fields(plate), " ")) }
 
-// identity is the first of what says who was there: the vehicle by its number or plate, the
-// person by address or telephone.
-func (v *Transaction) identity() string {
+// readIdentity gives the first of what says who was there: the vehicle by its number or plate,
+// the person by address or telephone.
+func (v *Transaction) readIdentity() string {
 	phone := person.PhoneKey(v.Phone)
 	switch {
 	case v.VIN != "":
@@ -181,10 +223,10 @@ func (v *Transaction) identity() string {
 	return ""
 }
 
-// matchKey is what makes two rows the same visit.
-func (v *Transaction) matchKey() string {
-	return fmt.Sprintf("%d|%d|%s|%s|%s", v.CompanyID, v.BrandID, v.BusinessUnit, v.Date, v.identity())
+// makeMatchKey gives what makes two rows the same visit.
+func (v *Transaction) makeMatchKey() string {
+	return fmt.Sprintf("%d|%d|%s|%s|%s", v.CompanyID, v.BrandID, v.BusinessUnit, v.Date, v.readIdentity())
 }
 
-// Tables are those of transactions.
+// Tables lists the tables of transactions.
 func Tables() []table.Any { return []table.Any{Transactions} }

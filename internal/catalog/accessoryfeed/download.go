@@ -52,25 +52,33 @@ type counts struct {
 // Routes registers the start of a download.
 func Routes(a *httpapi.API, queue *jobs.Queue) {
 	startOf := func(ctx context.Context, tx *db.Tx, in *httpapi.ByID) (jobs.Job, error) {
-		return start(ctx, tx, queue, in.ID)
+		return startDownload(ctx, tx, queue, in.ID)
 	}
-	summary := httpapi.Summary("Bring the accessories of a serie up to date with the feed at its link, in the background; the answer is the job.")
-	httpapi.Op(a, http.MethodGet, "/accessory/download-for-serie/{id}", catalog.PermAccessories, startOf, httpapi.Writes(), summary)
+	summary := httpapi.Summary("Bring the accessories of a serie up to date with the feed at its " +
+		"link, in the background; the answer is the job.")
+	httpapi.Op(a, http.MethodGet, "/accessory/download-for-serie/{id}", catalog.PermAccessories, startOf,
+		httpapi.Writes(), summary)
 	httpapi.Op(a, http.MethodPost, "/accessory/download-for-serie/{id}", catalog.PermAccessories, startOf, summary)
 }
 
-// start adds the job, or answers the running one of the serie.
-func start(ctx context.Context, tx *db.Tx, queue *jobs.Queue, serieID int64) (jobs.Job, error) {
+// startDownload adds the job, or answers the running one of the serie.
+func startDownload(ctx context.Context, tx *db.Tx, queue *jobs.Queue, serieID int64) (jobs.Job, error) {
 	serie, err := serieWithFeed(ctx, tx, serieID)
 	if err != nil {
 		return jobs.Job{}, err
 	}
+
 	id, _, err := queue.Add(ctx, tx, jobs.NewJob{
-		Kind: JobKind, BrandID: serie.BrandID, DedupeKey: strconv.FormatInt(serie.ID, 10), Subject: serie.Name, Payload: payload{serie.ID},
+		Kind:      JobKind,
+		BrandID:   serie.BrandID,
+		DedupeKey: strconv.FormatInt(serie.ID, 10),
+		Subject:   serie.Name,
+		Payload:   payload{serie.ID},
 	})
 	if err != nil {
 		return jobs.Job{}, err
 	}
+
 	return queue.Get(ctx, tx, id)
 }
 
@@ -85,20 +93,23 @@ func serieWithFeed(ctx context.Context, tx *db.Tx, serieID int64) (catalog.Serie
 	case serie.Link == "":
 		return serie, fault.New(fault.Invalid, "serie_without_link")
 	}
+
 	return serie, nil
 }
 
-// Download is the handler of the job. After a crash it starts from the
-// beginning: accessories that are written already equal the feed and stay as they are.
+// Download handles the job. After a crash it starts from the beginning: accessories that
+// are written already equal the feed and stay as they are.
 func Download(ctx context.Context, run *jobs.Run) error {
 	var what payload
 	if err := run.Payload(&what); err != nil {
 		return err
 	}
+
 	var done counts
 	if err := run.Stats(&done); err != nil {
 		return err
 	}
+
 	run.For = new(int64) // for nobody: what users archived is known by their name on it
 	var link string
 	bounds := limits
@@ -107,38 +118,46 @@ func Download(ctx context.Context, run *jobs.Run) error {
 		if err != nil {
 			return err
 		}
+
 		link = serie.Link
 		bounds.Private, err = settings.AccessoryFeedPrivate(ctx, tx)
-		p.Status, p.Current = "reading", 0
+		p.Status = "reading"
+		p.Current = 0
+
 		return err
 	})
 	if err != nil {
 		return err
 	}
+
 	file, err := fetch.Get(ctx, link, bounds)
 	if err != nil {
-		return lasting(err, fetch.Lasting(err))
+		return endJob(err, fetch.Lasting(err))
 	}
+
 	list, faulty, err := readFeed(file)
 	if err != nil {
-		return lasting(err, errors.Is(err, errFeed))
+		return endJob(err, errors.Is(err, errFeed))
 	}
+
 	done.Faulty = faulty
-	return write(ctx, run, what.SerieID, list, done)
+	return writeFeed(ctx, run, what.SerieID, list, done)
 }
 
-// lasting ends the job for an error that another try would not mend. Users see
+// endJob ends the job for an error that another try would not mend. Users see
 // that it failed, the log has the reason.
-func lasting(err error, lasts bool) error {
+func endJob(err error, lasts bool) error {
 	if lasts {
 		return fault.New(fault.Invalid, "unexpected_error").Because(err)
 	}
 	return err
 }
 
-// write writes the accessories of the feed, then archives those that the feed no longer has.
-func write(ctx context.Context, run *jobs.Run, serieID int64, list []item, done counts) error {
-	codes, unread := map[string]bool{}, done.Faulty
+// writeFeed writes the accessories of the feed, then archives those that the feed no longer has.
+func writeFeed(ctx context.Context, run *jobs.Run, serieID int64, list []item, done counts) error {
+	codes := map[string]bool{}
+	unread := done.Faulty
+
 	for from := 0; from < len(list); from += chunkSize {
 		chunk := list[from:min(from+chunkSize, len(list))]
 		next := done
@@ -147,20 +166,27 @@ func write(ctx context.Context, run *jobs.Run, serieID int64, list []item, done 
 			if _, err := serieWithFeed(ctx, tx, serieID); err != nil {
 				return err
 			}
-			if err := merge(ctx, tx, serieID, chunk, &next); err != nil {
+			if err := mergeItems(ctx, tx, serieID, chunk, &next); err != nil {
 				return err
 			}
-			p.Status, p.Current, p.Total, p.Stats = "saving", int64(from+len(chunk)), int64(len(list)), next
+
+			p.Status = "saving"
+			p.Current = int64(from + len(chunk))
+			p.Total = int64(len(list))
+			p.Stats = next
+
 			return nil
 		})
 		if err != nil {
 			return err
 		}
+
 		done = next
 		for _, one := range chunk {
 			codes[find.Key(one.code)] = true
 		}
 	}
+
 	return run.Chunk(ctx, func(tx *db.Tx, p *jobs.Progress) error {
 		next := done
 		if err := archiveOthers(ctx, tx, serieID, codes, &next); err != nil {
@@ -168,28 +194,34 @@ func write(ctx context.Context, run *jobs.Run, serieID int64, list []item, done 
 		}
 		refused := next.Faulty - unread
 		next.Unchanged = len(list) - next.Created - next.Updated - refused
-		p.Status, p.Stats = "done", next
+		p.Status = "done"
+		p.Stats = next
 		return nil
 	})
 }
 
-// merge adds and changes accessories of the serie. A text in a language
+// mergeItems adds and changes accessories of the serie. A text in a language
 // that the feed does not have stays.
-func merge(ctx context.Context, tx *db.Tx, serieID int64, list []item, done *counts) error {
+func mergeItems(ctx context.Context, tx *db.Tx, serieID int64, list []item, done *counts) error {
 	keys := make([][]any, len(list))
 	for i, one := range list {
 		keys[i] = []any{find.Key(one.code)}
 	}
+
 	found, err := catalog.Accessories.Find(ctx, tx, []string{"code_key"}, keys, db.Equal("serie_id", serieID))
 	if err != nil {
 		return err
 	}
+
 	there := map[string]*catalog.Accessory{}
+
 	for i := range found {
-		if was := there[found[i].CodeKey]; was == nil || was.Status != record.Active && (found[i].Status == record.Active || found[i].ID > was.ID) {
+		if was := there[found[i].CodeKey]; was == nil ||
+			was.Status != record.Active && (found[i].Status == record.Active || found[i].ID > was.ID) {
 			there[found[i].CodeKey] = &found[i]
 		}
 	}
+
 	rows := make([]*table.Change[catalog.Accessory], 0, len(list))
 	for _, one := range list {
 		after := catalog.Accessory{SerieID: serieID, Code: one.code}
@@ -200,28 +232,34 @@ func merge(ctx context.Context, tx *db.Tx, serieID int64, list []item, done *cou
 			}
 			after = *before
 		}
+
 		after.Name = maps.Clone(after.Name)
 		if after.Name == nil {
 			after.Name = db.Translations{}
 		}
 		maps.Copy(after.Name, one.names)
-		after.Price, after.FromFeed, after.Status = one.price, true, record.Active
+		after.Price = one.price
+		after.FromFeed = true
+		after.Status = record.Active
 		rows = append(rows, &table.Change[catalog.Accessory]{Before: before, After: &after})
 	}
+
 	if err := catalog.Accessories.Merge(ctx, tx, rows); err != nil {
 		return err
 	}
-	done.add(rows)
+
+	done.addRows(rows)
+
 	return nil
 }
 
-// archivedByUser: a user does not want the accessory, so a feed does not
+// archivedByUser reports whether a user has archived the accessory, so that a feed does not
 // restore it, unlike one that a feed archived.
 func archivedByUser(a *catalog.Accessory) bool {
 	return a.Status != record.Active && a.UpdatedBy != nil
 }
 
-func (c *counts) add(rows []*table.Change[catalog.Accessory]) {
+func (c *counts) addRows(rows []*table.Change[catalog.Accessory]) {
 	for _, row := range rows {
 		switch {
 		case row.Refused != nil:

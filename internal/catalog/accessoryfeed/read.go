@@ -46,27 +46,31 @@ func readFeed(file fetch.File) (list []item, faulty int, err error) {
 	if len(rows) > maxItems {
 		return nil, 0, fmt.Errorf("%w: more than %d accessories", errFeed, maxItems)
 	}
+
 	seen := map[string]bool{}
 	for _, row := range rows {
-		one, ok := row.item()
+		one, ok := row.asItem()
 		if key := find.Key(one.code); !ok || seen[key] {
 			faulty++
 			continue
 		}
+
 		seen[find.Key(one.code)] = true
 		list = append(list, one)
 	}
+
 	// An empty feed is a mistake of its maker rather than the end of all accessories.
 	if len(list) == 0 {
 		return nil, faulty, fmt.Errorf("%w: it has no accessory", errFeed)
 	}
+
 	return list, faulty, nil
 }
 
 // feedRow is an accessory as text by the name of the field.
 type feedRow map[string]string
 
-func (r feedRow) item() (one item, ok bool) {
+func (r feedRow) asItem() (one item, ok bool) {
 	one = item{code: strings.TrimSpace(r["code"]), names: db.Translations{}}
 	for _, language := range languages {
 		field := "name"
@@ -77,6 +81,7 @@ func (r feedRow) item() (one item, ok bool) {
 			one.names[language.ID] = name
 		}
 	}
+
 	price, err := money.Parse(strings.Replace(strings.TrimSpace(r["price"]), ",", ".", 1))
 	one.price = price
 	return one, err == nil && price >= 0 && one.code != "" && len(one.names) > 0
@@ -97,6 +102,7 @@ func jsonRows(body []byte) ([]feedRow, error) {
 		decoder.UseNumber() // a price is exact
 		return decoder.Decode(into)
 	}
+
 	if err := decode(&objects); err != nil {
 		var wrapped struct {
 			Accessories []map[string]any `json:"accessories"`
@@ -104,30 +110,34 @@ func jsonRows(body []byte) ([]feedRow, error) {
 		if err := decode(&wrapped); err != nil {
 			return nil, fmt.Errorf("%w: %w", errFeed, err)
 		}
+
 		objects = wrapped.Accessories
 	}
+
 	rows := make([]feedRow, len(objects))
 	for i, object := range objects {
 		rows[i] = feedRow{}
 		for field, value := range object {
-			rows[i].put(strings.ToLower(field), value)
+			rows[i].putValue(strings.ToLower(field), value)
 		}
 	}
+
 	return rows, nil
 }
 
-// put keeps a text or number, and those of an object by language.
-func (r feedRow) put(field string, value any) {
+// putValue keeps a text or number, and those of an object by language.
+func (r feedRow) putValue(field string, value any) {
 	switch v := value.(type) {
 	case string:
 		r[field] = v
 	case json.Number:
 		r[field] = v.String()
+
 	case map[string]any:
 		for language, text := range v {
 			for _, known := range record.LanguageCodes {
 				if language == known.ID || strings.EqualFold(language, known.Code) {
-					r.put(field+"_"+known.Code, text)
+					r.putValue(field+"_"+known.Code, text)
 				}
 			}
 		}
@@ -139,13 +149,16 @@ func csvRows(body []byte) (list []feedRow, err error) {
 	if err != nil {
 		return nil, fmt.Errorf("%w: %w", errFeed, err)
 	}
+
 	defer func() { err = errors.Join(err, book.Close()) }()
 	rows, err := book.Tables[0].Read()
 	if err != nil {
 		return nil, fmt.Errorf("%w: %w", errFeed, err)
 	}
+
 	defer func() { err = errors.Join(err, rows.Close()) }()
 	var heads []string
+
 	for {
 		_, cells, err := rows.Next()
 		if errors.Is(err, io.EOF) {
@@ -160,10 +173,12 @@ func csvRows(body []byte) (list []feedRow, err error) {
 			}
 			continue
 		}
+
 		row := feedRow{}
 		for i, cell := range cells[:min(len(cells), len(heads))] {
 			row[heads[i]] = cell
 		}
+
 		if list = append(list, row); len(list) > maxItems {
 			return nil, fmt.Errorf("%w: more than %d accessories", errFeed, maxItems)
 		}

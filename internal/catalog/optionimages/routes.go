@@ -30,8 +30,8 @@ func Routes(a *httpapi.API, queue *jobs.Queue) {
 	s := starter{a, queue}
 	const path = "/sfo/download-images/{brandId}"
 	summary := httpapi.Summary("Download the pictures of options that have none, in the background. The answer waits up to 20 seconds for the end, or as long as it is asked to. Without a source in the settings there is nothing to download.")
-	httpapi.Free(a, http.MethodGet, path, catalog.PermFeature, s.download, httpapi.Writes(), summary)
-	httpapi.Free(a, http.MethodPost, path, catalog.PermFeature, s.download, summary)
+	httpapi.Free(a, http.MethodGet, path, catalog.PermFeature, s.startDownload, httpapi.Writes(), summary)
+	httpapi.Free(a, http.MethodPost, path, catalog.PermFeature, s.startDownload, summary)
 }
 
 type downloadInput struct {
@@ -46,38 +46,49 @@ type ImagesDownloaded struct {
 	Done       bool   `json:"done"`
 }
 
-// download starts the job, or goes on waiting for the one that runs.
-func (s starter) download(ctx context.Context, in *downloadInput) (out ImagesDownloaded, err error) {
+// startDownload starts the job, or goes on waiting for the one that runs.
+func (s starter) startDownload(ctx context.Context, in *downloadInput) (out ImagesDownloaded, err error) {
 	err = s.api.Update(ctx, catalog.PermFeature, func(tx *db.Tx) error {
 		if err := tx.Check(authz.ID("brandId", in.BrandID)); err != nil {
 			return err
 		}
+
 		name, err := nameOf(ctx, tx, in.BrandID)
 		if err != nil {
 			return err
 		}
+
 		source, err := settings.ForImages(ctx, tx)
 		if err != nil || source.Source == "" {
 			out.Done = true
 			return err
 		}
+
 		id, _, err := s.queue.Add(ctx, tx, jobs.NewJob{
-			Kind: JobKind, BrandID: in.BrandID, DedupeKey: strconv.FormatInt(in.BrandID, 10), Subject: name, Payload: payload{in.BrandID},
+			Kind:      JobKind,
+			BrandID:   in.BrandID,
+			DedupeKey: strconv.FormatInt(in.BrandID, 10),
+			Subject:   name,
+			Payload:   payload{in.BrandID},
 		})
+
 		out.JobID = &id
 		return err
 	})
 	if err != nil || out.JobID == nil {
 		return out, err
 	}
-	err = s.wait(ctx, time.Duration(in.Wait)*time.Second, &out)
+
+	err = s.waitUntilDone(ctx, time.Duration(in.Wait)*time.Second, &out)
 	return out, err
 }
 
-// wait looks again and again until the job ends, or the time is over.
-func (s starter) wait(ctx context.Context, atMost time.Duration, out *ImagesDownloaded) error {
-	over, turns := time.After(min(atMost, longestWait)), time.NewTicker(lookAgain)
+// waitUntilDone looks again and again until the job ends, or the time is over.
+func (s starter) waitUntilDone(ctx context.Context, atMost time.Duration, out *ImagesDownloaded) error {
+	over := time.After(min(atMost, longestWait))
+	turns := time.NewTicker(lookAgain)
 	defer turns.Stop()
+
 	for !out.Done {
 		select {
 		case <-ctx.Done():
@@ -86,15 +97,16 @@ func (s starter) wait(ctx context.Context, atMost time.Duration, out *ImagesDown
 			return nil
 		case <-turns.C:
 		}
-		if err := s.look(ctx, out); err != nil {
+		if err := s.readProgress(ctx, out); err != nil {
 			return err
 		}
 	}
+
 	return nil
 }
 
-// look reads how far the job is.
-func (s starter) look(ctx context.Context, out *ImagesDownloaded) error {
+// readProgress reads how far the job is.
+func (s starter) readProgress(ctx context.Context, out *ImagesDownloaded) error {
 	return s.api.View(ctx, catalog.PermFeature, func(tx *db.Tx) error {
 		job, err := s.queue.Get(ctx, tx, *out.JobID)
 		if err != nil {
@@ -104,7 +116,8 @@ func (s starter) look(ctx context.Context, out *ImagesDownloaded) error {
 		if err := (&jobs.Run{Job: job}).Stats(&counts); err != nil {
 			return err
 		}
-		out.Downloaded, out.Done = counts.Downloaded, !job.State.Active()
+		out.Downloaded = counts.Downloaded
+		out.Done = !job.State.Active()
 		return nil
 	})
 }

@@ -20,8 +20,8 @@ func (s shade) mix(to shade, part float64) shade {
 	return shade{s.r + (to.r-s.r)*part, s.g + (to.g-s.g)*part, s.b + (to.b-s.b)*part, s.a + (to.a-s.a)*part}
 }
 
-// lit is lighter above 0, by white light, and darker below.
-func (s shade) lit(by float64) shade {
+// withLight makes the colour lighter above 0, by white light, and darker below.
+func (s shade) withLight(by float64) shade {
 	if by < 0 {
 		by = max(by, -1)
 		return shade{s.r * (1 + by), s.g * (1 + by), s.b * (1 + by), s.a}
@@ -29,25 +29,25 @@ func (s shade) lit(by float64) shade {
 	return s.mix(shade{1, 1, 1, s.a}, by)
 }
 
-func grey(v float64) shade { return shade{v, v * 1.005, v * 1.012, 1} }
+func greyShade(v float64) shade { return shade{v, v * 1.005, v * 1.012, 1} }
 
 // paint is the colour at a place.
 type paint func(x, y float64) shade
 
-func flat(s shade) paint { return func(_, _ float64) shade { return s } }
+func flatPaint(s shade) paint { return func(_, _ float64) shade { return s } }
 
-// upright is a gradient between two heights.
-func upright(low, high float64, from, to shade) paint {
-	return func(_, y float64) shade { return from.mix(to, smooth((y-low)/(high-low))) }
+// gradientUp makes a gradient between two heights.
+func gradientUp(low, high float64, from, to shade) paint {
+	return func(_, y float64) shade { return from.mix(to, smoothStep((y-low)/(high-low))) }
 }
 
-func smooth(t float64) float64 {
+func smoothStep(t float64) float64 {
 	t = min(max(t, 0), 1)
 	return t * t * (3 - 2*t)
 }
 
-// bump is 1 at its place and falls softly to 0 within its width.
-func bump(at, place, width float64) float64 {
+// bumpAt gives 1 at its place and falls softly to 0 within its width.
+func bumpAt(at, place, width float64) float64 {
 	d := (at - place) / width
 	if d*d > 9 {
 		return 0 // what is left of it nobody sees
@@ -60,8 +60,8 @@ type point struct{ x, y float64 }
 // path is an outline of points close enough to look round.
 type path [][]point
 
-// outline reads M, L, C and Z as SVG writes them, with absolute places.
-func outline(text string) path {
+// readOutline reads M, L, C and Z as SVG writes them, with absolute places.
+func readOutline(text string) path {
 	var all path
 	var current []point
 	fields := strings.Fields(text)
@@ -80,6 +80,7 @@ func outline(text string) path {
 	for len(fields) > 0 {
 		command := fields[0]
 		fields = fields[1:]
+
 		switch command {
 		case "M":
 			end()
@@ -87,8 +88,12 @@ func outline(text string) path {
 		case "L":
 			current = append(current, next())
 		case "C":
-			a, b, c, d := current[len(current)-1], next(), next(), next()
+			a := current[len(current)-1]
+			b := next()
+			c := next()
+			d := next()
 			const steps = 24
+
 			for i := 1; i <= steps; i++ {
 				t := float64(i) / steps
 				u := 1 - t
@@ -98,48 +103,58 @@ func outline(text string) path {
 				})
 			}
 		case "Z":
+
 			end()
 		}
 	}
+
 	end()
+
 	return all
 }
 
-// circle is a round outline; arcs and rings are made of it.
-func circle(cx, cy, r float64) path { return path{arc(cx, cy, r, 0, 2*math.Pi)} }
+// circlePath makes a round outline.
+func circlePath(cx, cy, r float64) path { return path{arcLine(cx, cy, r, 0, 2*math.Pi)} }
 
-func arc(cx, cy, r, from, to float64) []point {
+func arcLine(cx, cy, r, from, to float64) []point {
 	const steps = 72
 	all := make([]point, 0, steps+1)
+
 	for i := range steps + 1 {
 		a := from + (to-from)*float64(i)/steps
 		all = append(all, point{cx + r*math.Cos(a), cy + r*math.Sin(a)})
 	}
+
 	return all
 }
 
-// ring is what lies between two circles.
-func ring(cx, cy, outer, inner float64) path {
-	return path{arc(cx, cy, outer, 0, 2*math.Pi), arc(cx, cy, inner, 2*math.Pi, 0)}
+// ringPath makes the outline of what lies between two circles.
+func ringPath(cx, cy, outer, inner float64) path {
+	return path{arcLine(cx, cy, outer, 0, 2*math.Pi), arcLine(cx, cy, inner, 2*math.Pi, 0)}
 }
 
-func box(x, y, w, h float64) path {
+func boxPath(x, y, w, h float64) path {
 	return path{{{x, y}, {x + w, y}, {x + w, y + h}, {x, y + h}}}
 }
 
-// stroke is a line that is thin at its ends.
-func stroke(line []point, width, ends float64) path {
+// strokePath makes a line that is thin at its ends.
+func strokePath(line []point, width, ends float64) path {
 	n := len(line)
-	left, right := make([]point, n), make([]point, n)
+	left := make([]point, n)
+	right := make([]point, n)
+
 	for i, p := range line {
-		a, b := line[max(i-1, 0)], line[min(i+1, n-1)]
-		dx, dy := b.x-a.x, b.y-a.y
+		a := line[max(i-1, 0)]
+		b := line[min(i+1, n-1)]
+		dx := b.x - a.x
+		dy := b.y - a.y
 		l := max(math.Hypot(dx, dy), 1e-9)
 		t := float64(i) / float64(n-1)
 		w := width / 2 * (ends + (1-ends)*math.Sqrt(math.Sin(math.Pi*t)))
 		left[i] = point{p.x - dy/l*w, p.y + dx/l*w}
 		right[n-1-i] = point{p.x + dy/l*w, p.y - dx/l*w}
 	}
+
 	return path{append(left, right...)}
 }
 
@@ -155,7 +170,7 @@ type canvas struct {
 	fine float64
 }
 
-func (c *canvas) dot(p point) (x, y float64) {
+func (c *canvas) toDots(p point) (x, y float64) {
 	x = p.x * c.scale
 	if c.mirrored {
 		x = -x
@@ -163,7 +178,7 @@ func (c *canvas) dot(p point) (x, y float64) {
 	return c.at.x + x, c.at.y - p.y*c.scale
 }
 
-func (c *canvas) place(x, y int) (cx, cy float64) {
+func (c *canvas) toPlace(x, y int) (cx, cy float64) {
 	cx = (float64(x) + 0.5 - c.at.x) / c.scale
 	if c.mirrored {
 		cx = -cx
@@ -182,61 +197,81 @@ func (m *mask) row(y int) []float32 {
 	return m.part[(y-m.box.Min.Y)*w:][:w]
 }
 
-// cover rasterises an outline with room around it.
-func (c *canvas) cover(p path, room int) *mask {
-	low, high := point{math.Inf(1), math.Inf(1)}, point{math.Inf(-1), math.Inf(-1)}
+// rasterise fills an outline with room around it.
+func (c *canvas) rasterise(p path, room int) *mask {
+	low := point{math.Inf(1), math.Inf(1)}
+	high := point{math.Inf(-1), math.Inf(-1)}
+
 	for _, line := range p {
 		for _, at := range line {
-			x, y := c.dot(at)
-			low, high = point{min(low.x, x), min(low.y, y)}, point{max(high.x, x), max(high.y, y)}
+			x, y := c.toDots(at)
+			low = point{min(low.x, x), min(low.y, y)}
+			high = point{max(high.x, x), max(high.y, y)}
 		}
 	}
-	around := image.Rect(int(math.Floor(low.x))-room, int(math.Floor(low.y))-room, int(math.Ceil(high.x))+room, int(math.Ceil(high.y))+room)
+
+	around := image.Rect(
+		int(math.Floor(low.x))-room, int(math.Floor(low.y))-room, int(math.Ceil(high.x))+room,
+		int(math.Ceil(high.y))+room,
+	)
 	around = around.Intersect(c.img.Rect.Inset(-2 * room))
 	if around.Empty() {
 		return &mask{}
 	}
+
 	raster := vector.NewRasterizer(around.Dx(), around.Dy())
 	for _, line := range p {
 		for i, at := range line {
-			x, y := c.dot(at)
-			x, y = x-float64(around.Min.X), y-float64(around.Min.Y)
+			x, y := c.toDots(at)
+			x = x - float64(around.Min.X)
+			y = y - float64(around.Min.Y)
 			if i == 0 {
 				raster.MoveTo(float32(x), float32(y))
 			} else {
 				raster.LineTo(float32(x), float32(y))
 			}
 		}
+
 		raster.ClosePath()
 	}
+
 	alpha := image.NewAlpha(image.Rectangle{Max: around.Size()})
 	raster.Draw(alpha, alpha.Rect, image.Opaque, image.Point{})
 	m := &mask{box: around, part: make([]float32, len(alpha.Pix))}
+
 	for i, a := range alpha.Pix {
 		m.part[i] = float32(a) / 255
 	}
+
 	return m
 }
 
-// blur softens a mask; three boxes are as good as a bell.
-func (m *mask) blur(radius int) {
+// blurEdges softens a mask; three boxes are as good as a bell.
+func (m *mask) blurEdges(radius int) {
 	if radius < 1 || len(m.part) == 0 {
 		return
 	}
-	w, h := m.box.Dx(), m.box.Dy()
+
+	w := m.box.Dx()
+	h := m.box.Dy()
 	line := make([]float32, max(w, h))
 	pass := func(start, step, n int) {
-		sum, width := float32(0), float32(2*radius+1)
+		sum := float32(0)
+		width := float32(2*radius + 1)
+
 		for i := range n {
 			line[i] = m.part[start+i*step]
 		}
+
 		for i := -radius; i < n; i++ {
 			if i+radius < n {
 				sum += line[i+radius]
 			}
+
 			if i-radius-1 >= 0 {
 				sum -= line[i-radius-1]
 			}
+
 			if i >= 0 {
 				m.part[start+i*step] = max(sum, 0) / width
 			}
@@ -252,23 +287,24 @@ func (m *mask) blur(radius int) {
 	}
 }
 
-// round takes the sharpness from corners.
-func (m *mask) round(radius int) {
-	m.blur(radius)
+// roundCorners takes the sharpness from corners.
+func (m *mask) roundCorners(radius int) {
+	m.blurEdges(radius)
 	steep := 1.6 * float32(radius+1)
 	for i, p := range m.part {
 		m.part[i] = min(max((p-0.5)*steep+0.5, 0), 1)
 	}
 }
 
-// within keeps what lies in another mask too.
-func (m *mask) within(other *mask) {
+// keepWithin keeps what lies in another mask too.
+func (m *mask) keepWithin(other *mask) {
 	for y := m.box.Min.Y; y < m.box.Max.Y; y++ {
 		row := m.row(y)
 		if y < other.box.Min.Y || y >= other.box.Max.Y {
 			clear(row)
 			continue
 		}
+
 		there := other.row(y)
 		for i := range row {
 			x := m.box.Min.X + i - other.box.Min.X
@@ -281,8 +317,8 @@ func (m *mask) within(other *mask) {
 	}
 }
 
-// lay puts colour where a mask is.
-func (c *canvas) lay(m *mask, p paint) {
+// layColour puts colour where a mask is.
+func (c *canvas) layColour(m *mask, p paint) {
 	area := m.box.Intersect(c.img.Rect)
 	for y := area.Min.Y; y < area.Max.Y; y++ {
 		row := m.row(y)
@@ -291,39 +327,41 @@ func (c *canvas) lay(m *mask, p paint) {
 			if part < 0.002 {
 				continue
 			}
-			s := p(c.place(x, y))
+
+			s := p(c.toPlace(x, y))
 			part *= s.a
 			dot := c.img.Pix[c.img.PixOffset(x, y):][:4:4]
-			dot[0] = over(dot[0], s.r, part)
-			dot[1] = over(dot[1], s.g, part)
-			dot[2] = over(dot[2], s.b, part)
+			dot[0] = blend(dot[0], s.r, part)
+			dot[1] = blend(dot[1], s.g, part)
+			dot[2] = blend(dot[2], s.b, part)
 			dot[3] = 0xff
 		}
 	}
 }
 
-func over(below uint8, value, part float64) uint8 {
+func blend(below uint8, value, part float64) uint8 {
 	mixed := float64(below)*(1-part) + 255*min(max(value, 0), 1)*part
 	return uint8(min(max(mixed+0.5, 0), 255))
 }
 
-// fill draws an outline.
-func (c *canvas) fill(p path, with paint) { c.lay(c.cover(p, 0), with) }
+// fillPath draws an outline.
+func (c *canvas) fillPath(p path, with paint) { c.layColour(c.rasterise(p, 0), with) }
 
 // fillIn draws what of an outline lies in a mask.
 func (c *canvas) fillIn(in *mask, p path, with paint) {
-	m := c.cover(p, 0)
-	m.within(in)
-	c.lay(m, with)
+	m := c.rasterise(p, 0)
+	m.keepWithin(in)
+	c.layColour(m, with)
 }
 
-// glow draws an outline with soft edges, by centimetres; nil is everywhere.
-func (c *canvas) glow(in *mask, p path, soft float64, with paint) {
+// drawGlow draws an outline with soft edges, by centimetres; nil is everywhere.
+func (c *canvas) drawGlow(in *mask, p path, soft float64, with paint) {
 	radius := int(math.Round(soft * c.scale / 2))
-	m := c.cover(p, 3*radius+1)
-	m.blur(radius)
+	m := c.rasterise(p, 3*radius+1)
+	m.blurEdges(radius)
 	if in != nil {
-		m.within(in)
+		m.keepWithin(in)
 	}
-	c.lay(m, with)
+
+	c.layColour(m, with)
 }

@@ -30,7 +30,7 @@ const (
 	Cabin     View = "cabin"
 )
 
-// Views are all of them, in the order in which a car is shown.
+// Views lists all views, in the order in which a car is shown.
 func Views() []View { return []View{FromLeft, FromRight, Wheel, Cabin} }
 
 // Car is what is drawn. Only red, green and blue of the colours count.
@@ -42,13 +42,15 @@ type Car struct {
 	Spokes int
 }
 
-// JPEG is a picture of the car, of Width x Height dots and less than 60 KiB.
-func JPEG(car Car, view View) ([]byte, error) { return written(Draw(car, view)) }
+// JPEG draws a picture of the car, of Width x Height dots and less than 60 KiB.
+func JPEG(car Car, view View) ([]byte, error) { return encodeJPEG(Draw(car, view)) }
 
-// Part is a part of a picture that Draw drew, written as JPEG writes a whole one.
-func Part(img *image.RGBA, part image.Rectangle) ([]byte, error) { return written(img.SubImage(part)) }
+// Part writes a part of a picture that Draw drew, as JPEG writes a whole one.
+func Part(img *image.RGBA, part image.Rectangle) ([]byte, error) {
+	return encodeJPEG(img.SubImage(part))
+}
 
-func written(img image.Image) ([]byte, error) {
+func encodeJPEG(img image.Image) ([]byte, error) {
 	for quality := 84; ; quality -= 6 {
 		var out bytes.Buffer
 		if err := jpeg.Encode(&out, img, &jpeg.Options{Quality: quality}); err != nil {
@@ -67,12 +69,13 @@ func Draw(car Car, view View) *image.RGBA {
 	case Wheel:
 		closeUp(c, car)
 	case Cabin:
-		cabin(c, car)
+		drawCabin(c, car)
 	case FromRight:
-		side(c, car, true)
+		drawSide(c, car, true)
 	default:
-		side(c, car, false)
+		drawSide(c, car, false)
 	}
+
 	return c.img
 }
 

@@ -34,22 +34,29 @@ func carInCodes(ctx context.Context, tx *db.Tx, in *codesInput) (Configuration, 
 	if err != nil {
 		return Configuration{}, err
 	}
+
 	out := Configuration{VersionID: v.ID, Number: v.Number, Type: v.Type, Features: []string{}, Dropped: []string{}}
 	if v.ModelID != nil {
 		codes, err := db.Select[string](ctx, tx, "SELECT code FROM models WHERE {brand:brand_id} AND id = $1", *v.ModelID)
 		if err != nil {
 			return out, fmt.Errorf("read the model of an offer: %w", err)
 		}
+
 		out.Model = strings.Join(codes, "")
 	}
-	chosen, dropped := v.Chosen(), v.Dropped()
+
+	chosen := v.Chosen()
+	dropped := v.Dropped()
 	texts, err := offer.FeatureTexts(ctx, tx, 0, append(append([]int64{}, chosen...), dropped...))
+
 	for _, id := range chosen {
 		out.Features = append(out.Features, texts[id].Code)
 	}
+
 	for _, id := range dropped {
 		out.Dropped = append(out.Dropped, texts[id].Code)
 	}
+
 	return out, err
 }
 
@@ -67,12 +74,14 @@ type Matched struct {
 	Version  offer.Version `json:"version"`
 }
 
-// matchCodes chooses the options with these codes, in place of others of which a car has one, such as its
-// paint. Together with what was chosen before they may break a rule, which the next validation shows.
+// matchCodes chooses the options with these codes, in place of others of which a car has one, such
+// as its paint. Together with what was chosen before they may break a rule, which the next
+// validation shows.
 func (o *Operations) matchCodes(ctx context.Context, tx *db.Tx, in *matchInput) (Matched, error) {
 	out := Matched{Matched: []string{}, Unknown: []string{}, Replaced: []string{}}
 	var err error
-	out.Version, err = o.offers.Change(ctx, tx, in.VersionID, in.Saw(), offer.Change{Action: "selection"}, func(v *offer.Version) error {
+	change := offer.Change{Action: "selection"}
+	out.Version, err = o.offers.Change(ctx, tx, in.VersionID, in.Saw(), change, func(v *offer.Version) error {
 		m, err := o.offers.Model(ctx, tx, v)
 		if err != nil {
 			return err
@@ -80,59 +89,71 @@ func (o *Operations) matchCodes(ctx context.Context, tx *db.Tx, in *matchInput) 
 		if m == nil {
 			return fault.New(fault.Conflict, "model_not_in_list")
 		}
+
 		byCode := map[string]int64{}
 		for i := range m.Features {
 			byCode[find.Key(m.Features[i].Code)] = m.Features[i].ID
 		}
+
 		lost, err := v.Lost(ctx, tx, m)
 		if err != nil {
 			return err
 		}
+
 		chosen := v.Chosen()
 		for code := range strings.SplitSeq(in.Features, ",") {
 			id, known := byCode[find.Key(code)]
-			if !known || !sells(m, v.Type, id) {
+			if !known || !canSell(m, v.Type, id) {
 				out.Unknown = append(out.Unknown, strings.TrimSpace(code))
 				continue
 			}
+
 			out.Matched = append(out.Matched, m.Code(id))
 			chosen = slices.DeleteFunc(chosen, func(other int64) bool {
 				if other == id || !oneOfAKind(m, id, other) {
 					return false
 				}
+
 				out.Replaced = append(out.Replaced, m.Code(other))
 				return true
 			})
 			for _, l := range lost {
 				if at := slices.Index(chosen, l.FeatureID); at >= 0 && v.Displaces(m, id, l) {
-					chosen, out.Replaced = slices.Delete(chosen, at, at+1), append(out.Replaced, l.Code)
+					chosen = slices.Delete(chosen, at, at+1)
+					out.Replaced = append(out.Replaced, l.Code)
 				}
 			}
+
 			if !m.IsStandard(v.Type, id) {
 				chosen = append(chosen, id)
 			}
 		}
-		v.SetChoices(m, unique(chosen), v.Dropped())
+
+		v.SetChoices(m, uniqueIDs(chosen), v.Dropped())
 		return nil
 	})
+
 	return out, err
 }
 
-// oneOfAKind says whether a car has one of two options at most, since both are of one exclusive class.
+// oneOfAKind reports whether a car has one of two options at most, since both are of one exclusive class.
 func oneOfAKind(m *configurator.Model, one, other int64) bool {
-	f, g := m.Feature(one), m.Feature(other)
+	f := m.Feature(one)
+	g := m.Feature(other)
 	return f != nil && g != nil && f.ClassID != nil && g.ClassID != nil && *f.ClassID == *g.ClassID && bool(f.Exclusive)
 }
 
-// unique leaves the first of each id.
-func unique(ids []int64) []int64 {
+// uniqueIDs leaves the first of each id.
+func uniqueIDs(ids []int64) []int64 {
 	seen := map[int64]bool{}
 	out := make([]int64, 0, len(ids))
+
 	for _, id := range ids {
 		if !seen[id] {
 			seen[id] = true
 			out = append(out, id)
 		}
 	}
+
 	return out
 }

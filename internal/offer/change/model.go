@@ -40,7 +40,9 @@ type modelChange struct {
 }
 
 // findModelChange finds out what a change of model would mean.
-func (o *Operations) findModelChange(ctx context.Context, tx *db.Tx, v *offer.Version, target int64) (modelChange, error) {
+func (o *Operations) findModelChange(
+	ctx context.Context, tx *db.Tx, v *offer.Version, target int64,
+) (modelChange, error) {
 	if v.PricelistID == nil {
 		return modelChange{}, fault.New(fault.Conflict, "offer_without_pricelist")
 	}
@@ -52,6 +54,7 @@ func (o *Operations) findModelChange(ctx context.Context, tx *db.Tx, v *offer.Ve
 	if err != nil {
 		return modelChange{}, fmt.Errorf("read the model to change to: %w", err)
 	}
+
 	out := modelChange{kind: differentModel, to: to, m: m}
 	out.kept, out.lost = keptAndLost(v, m, v.Type)
 	out.loseLines(m)
@@ -59,11 +62,17 @@ func (o *Operations) findModelChange(ctx context.Context, tx *db.Tx, v *offer.Ve
 		out.kind = firstModel
 		return out, nil
 	}
-	has, err := db.Select[offer.ModelInList](ctx, tx, `SELECT id, code, serie_id, modelrange_id, bodytype_id, gearbox_id, NULL AS price_standard, NULL AS price_embassy,
-		NULL AS price_diplomatic, NULL AS price_transportation FROM models WHERE {brand:brand_id} AND id = $1`, *v.ModelID)
-	if err == nil && len(has) == 1 && has[0].ModelRangeID == to.ModelRangeID && offer.Equal(has[0].BodytypeID, to.BodytypeID) {
+
+	has, err := db.Select[offer.ModelInList](ctx, tx, `
+		SELECT id, code, serie_id, modelrange_id, bodytype_id, gearbox_id, NULL AS price_standard, NULL AS price_embassy,
+			NULL AS price_diplomatic, NULL AS price_transportation
+		FROM models
+		WHERE {brand:brand_id} AND id = $1`, *v.ModelID)
+	if err == nil && len(has) == 1 && has[0].ModelRangeID == to.ModelRangeID &&
+		offer.Equal(has[0].BodytypeID, to.BodytypeID) {
 		out.kind = sameModel
 	}
+
 	return out, err
 }
 
@@ -73,24 +82,27 @@ const (
 	stepVariant = "mvar"
 )
 
-// loseLines leaves out equipment lines where the new model has variants: they have no step there, and what was carried over
-// could not be taken off any more (O-022).
+// loseLines leaves out equipment lines where the new model has variants: they have no step there, and what
+// was carried over could not be taken off any more (O-022).
 func (mv *modelChange) loseLines(m *configurator.Model) {
 	if !m.Has(stepVariant) {
 		return
 	}
+
 	isLine := func(id int64) bool { return m.Feature(id).Step == stepLine }
 	for _, id := range mv.kept {
 		if isLine(id) {
 			mv.lost = append(mv.lost, id)
 		}
 	}
+
 	mv.kept = slices.DeleteFunc(mv.kept, isLine)
 }
 
-// apply gives the offer the model with the options to keep.
-func (mv *modelChange) apply(v *offer.Version, keep []int64, now db.Time) error {
-	gearbox, serie := v.GearboxID, v.SerieID
+// applyTo gives the offer the model with the options to keep.
+func (mv *modelChange) applyTo(v *offer.Version, keep []int64, now db.Time) error {
+	gearbox := v.GearboxID
+	serie := v.SerieID
 	if err := v.TakeModel(mv.to, now); err != nil {
 		return err
 	}
@@ -100,10 +112,12 @@ func (mv *modelChange) apply(v *offer.Version, keep []int64, now db.Time) error 
 	if !offer.Equal(serie, v.SerieID) {
 		v.Accessories = []offer.VersionAccessory{}
 	}
+
 	keepOptions(v, mv.m, keep)
 	if mv.kind != firstModel {
 		v.DiscountedTyped = nil // typed for the other car
 	}
+
 	v.CheckDiscount = v.CheckDiscount || v.HasFixedDiscount()
 	return nil
 }
@@ -114,7 +128,8 @@ func (mv *modelChange) apply(v *offer.Version, keep []int64, now db.Time) error 
 func (o *Operations) changeModel(ctx context.Context, tx *db.Tx, in *changeModelInput) (offer.Version, error) {
 	before := int64(0)
 	changed := ""
-	v, err := o.offers.Change(ctx, tx, in.VersionID, in.Saw(), offer.Change{Action: "model", SubjectOf: &changed}, func(v *offer.Version) error {
+	change := offer.Change{Action: "model", SubjectOf: &changed}
+	v, err := o.offers.Change(ctx, tx, in.VersionID, in.Saw(), change, func(v *offer.Version) error {
 		if v.ModelID != nil {
 			before = *v.ModelID
 		}
@@ -125,17 +140,20 @@ func (o *Operations) changeModel(ctx context.Context, tx *db.Tx, in *changeModel
 		if err != nil {
 			return err
 		}
+
 		changed = mv.to.Code
 		keep := mv.kept
 		if mv.kind == differentModel && !in.CarryOver {
 			keep = nil
 		}
-		return mv.apply(v, keep, tx.Now())
+
+		return mv.applyTo(v, keep, tx.Now())
 	})
 	if err != nil || before == in.TargetModelID {
 		return v, err
 	}
-	return v, offer.Equip(ctx, tx, &v)
+
+	return v, offer.TakeEquipment(ctx, tx, &v)
 }
 
 // missingModelFeatures lists the options that a change of model would lose.
@@ -155,29 +173,40 @@ func (o *Operations) previewModel(ctx context.Context, tx *db.Tx, in *TargetMode
 	}
 	if mv.to.Price(v.Type) == nil {
 		lost, err := describeOptions(ctx, tx, &v, mv.lost)
-		return Preview{Kind: mv.kind, Refused: "no_price", Kept: []AffectedOption{}, Missing: lost, Accessories: []LostAccessory{}}, err
+		return Preview{
+			Kind:        mv.kind,
+			Refused:     "no_price",
+			Kept:        []AffectedOption{},
+			Missing:     lost,
+			Accessories: []LostAccessory{},
+		}, err
 	}
+
 	to := v
-	if err := mv.apply(&to, mv.kept, tx.Now()); err != nil {
+	if err := mv.applyTo(&to, mv.kept, tx.Now()); err != nil {
 		return Preview{}, err
 	}
-	out, err := o.preview(ctx, tx, mv.kind, &v, &to, mv.m, mv.kept, mv.lost)
+	out, err := o.compareOffer(ctx, tx, mv.kind, &v, &to, mv.m, mv.kept, mv.lost)
 	if err != nil || mv.kind != differentModel || len(mv.kept) == 0 {
 		return out, err
 	}
+
 	out.Bare, err = o.priceWithout(ctx, tx, &mv, v)
 	return out, err
 }
 
-// priceWithout is what the offer comes to with the model where none of its options goes along.
-func (o *Operations) priceWithout(ctx context.Context, tx *db.Tx, mv *modelChange, v offer.Version) (*BarePrice, error) {
-	if err := mv.apply(&v, nil, tx.Now()); err != nil {
+// priceWithout tells what the offer comes to with the model where none of its options goes along.
+func (o *Operations) priceWithout(
+	ctx context.Context, tx *db.Tx, mv *modelChange, v offer.Version,
+) (*BarePrice, error) {
+	if err := mv.applyTo(&v, nil, tx.Now()); err != nil {
 		return nil, err
 	}
 	priced, err := o.offers.Price(ctx, tx, &v, mv.m)
 	if err != nil {
 		return nil, err
 	}
-	net, totalNet := nets(&priced)
+
+	net, totalNet := netPrices(&priced)
 	return &BarePrice{PriceAfter: v.Price, NetAfter: *net, TotalAfter: v.PriceTotal, TotalNetAfter: *totalNet}, nil
 }

@@ -22,27 +22,28 @@ type AffectedOption struct {
 	Error     string       `json:"error,omitempty" doc:"set on the only entry when there is no preview; shown as an error"`
 }
 
-// sells says whether an option can be part of an offer of a type: it has a
-// price there, or is standard equipment, or is a trim finish of a standard
-// offer (OP-090).
-func sells(m *configurator.Model, kind price.Type, id int64) bool {
+// canSell reports whether an option can be part of an offer of a type: it has a price there, or is
+// standard equipment, or is a trim finish of a standard offer (OP-090).
+func canSell(m *configurator.Model, kind price.Type, id int64) bool {
 	f := m.Feature(id)
 	if f == nil {
 		return false
 	}
-	return m.ListPrice(kind, id) != nil || m.IsStandard(kind, id) || kind == price.Standard && f.Step == string(price.StepTrimFinish)
+
+	return m.ListPrice(kind, id) != nil || m.IsStandard(kind, id) ||
+		kind == price.Standard && f.Step == string(price.StepTrimFinish)
 }
 
-// keptAndLost are the options of an offer, by whether a model sells them in a type
-// of offer.
+// keptAndLost splits the options of an offer by whether a model sells them in a type of offer.
 func keptAndLost(v *offer.Version, m *configurator.Model, kind price.Type) (kept, lost []int64) {
 	for _, id := range v.Chosen() {
-		if m != nil && sells(m, kind, id) {
+		if m != nil && canSell(m, kind, id) {
 			kept = append(kept, id)
 		} else {
 			lost = append(lost, id)
 		}
 	}
+
 	return kept, lost
 }
 
@@ -56,11 +57,13 @@ func keepOptions(v *offer.Version, m *configurator.Model, options []int64) {
 			chosen = append(chosen, id)
 		}
 	}
+
 	for _, id := range v.Dropped() {
 		if m.IsStandard(v.Type, id) {
 			dropped = append(dropped, id)
 		}
 	}
+
 	v.SetChoices(m, chosen, dropped)
 	v.TakeListPrices(m)
 }
@@ -72,18 +75,28 @@ func describeOptions(ctx context.Context, tx *db.Tx, v *offer.Version, ids []int
 	if v.ModelID != nil {
 		model = *v.ModelID
 	}
+
 	texts, err := offer.FeatureTexts(ctx, tx, model, ids)
 	if err != nil {
 		return out, err
 	}
+
 	prices := map[int64]*money.Cents{}
 	for _, c := range v.Choices {
 		prices[c.FeatureID] = c.ListPrice
 	}
+
 	for _, id := range ids {
 		t := texts[id]
-		out = append(out, AffectedOption{FeatureID: id, Code: t.Code, Text: t.Text(), Important: bool(t.Important), Price: prices[id]})
+		out = append(out, AffectedOption{
+			FeatureID: id,
+			Code:      t.Code,
+			Text:      t.Text(),
+			Important: bool(t.Important),
+			Price:     prices[id],
+		})
 	}
+
 	return out, nil
 }
 
@@ -128,28 +141,36 @@ type LostAccessory struct {
 func lostAccessories(ctx context.Context, tx *db.Tx, v, to *offer.Version) ([]LostAccessory, error) {
 	lost := []offer.VersionAccessory{}
 	for _, a := range v.Accessories {
-		if !slices.ContainsFunc(to.Accessories, func(b offer.VersionAccessory) bool { return b.AccessoryID == a.AccessoryID }) {
+		if !slices.ContainsFunc(to.Accessories, func(b offer.VersionAccessory) bool {
+			return b.AccessoryID == a.AccessoryID
+		}) {
 			lost = append(lost, a)
 		}
 	}
+
 	out := []LostAccessory{}
 	if len(lost) == 0 {
 		return out, nil
 	}
+
 	names, err := offer.AccessoryNames(ctx, tx, offer.LanguageID(ctx), lost)
 	for _, a := range lost {
 		name := names[a.AccessoryID]
 		out = append(out, LostAccessory{AccessoryID: a.AccessoryID, Code: name.Code, Text: name.Name, Quantity: a.Quantity})
 	}
+
 	return out, err
 }
 
-// preview compares an offer with what it would become.
-func (o *Operations) preview(ctx context.Context, tx *db.Tx, kind string, v, to *offer.Version, m *configurator.Model, kept, lost []int64) (Preview, error) {
+// compareOffer compares an offer with what it would become.
+func (o *Operations) compareOffer(
+	ctx context.Context, tx *db.Tx, kind string, v, to *offer.Version, m *configurator.Model, kept, lost []int64,
+) (Preview, error) {
 	out := Preview{Kind: kind}
 	if v.DiscountedTyped != nil && to.DiscountedTyped == nil {
 		out.TypedPrice = v.DiscountedTyped
 	}
+
 	var err error
 	if out.Accessories, err = lostAccessories(ctx, tx, v, to); err != nil {
 		return out, err
@@ -160,23 +181,30 @@ func (o *Operations) preview(ctx context.Context, tx *db.Tx, kind string, v, to 
 	if out.Missing, err = describeOptions(ctx, tx, v, lost); err != nil {
 		return out, err
 	}
+
 	now := *v
 	priced, err := o.priceAsItStands(ctx, tx, &now)
 	if err != nil {
 		return out, err
 	}
-	out.PriceBefore, out.TotalBefore = &now.Price, &now.PriceTotal
-	out.NetBefore, out.TotalNetBefore = nets(&priced)
+
+	out.PriceBefore = &now.Price
+	out.TotalBefore = &now.PriceTotal
+	out.NetBefore, out.TotalNetBefore = netPrices(&priced)
 	if priced, err = o.offers.Price(ctx, tx, to, m); err != nil {
 		return out, err
 	}
-	out.PriceAfter, out.TotalAfter = &to.Price, &to.PriceTotal
-	out.NetAfter, out.TotalNetAfter = nets(&priced)
+
+	out.PriceAfter = &to.Price
+	out.TotalAfter = &to.PriceTotal
+	out.NetAfter, out.TotalNetAfter = netPrices(&priced)
+
 	return out, nil
 }
 
-// nets are the price of one vehicle and the total without VAT.
-func nets(priced *price.Output) (net, total *money.Cents) {
-	one, all := offer.NetPrice(priced), priced.PriceTotal-priced.VATAmount
+// netPrices gives the price of one vehicle and the total without VAT.
+func netPrices(priced *price.Output) (net, total *money.Cents) {
+	one := offer.NetPrice(priced)
+	all := priced.PriceTotal - priced.VATAmount
 	return &one, &all
 }

@@ -12,15 +12,21 @@ import (
 	"forecourt/internal/platform/money"
 )
 
-// hasAccessories says whether a serie has accessories in use.
+// hasAccessories reports whether a serie has accessories in use.
 func hasAccessories(ctx context.Context, tx *db.Tx, serieID *int64) (bool, error) {
 	if serieID == nil {
 		return false, nil
 	}
-	found, err := db.Select[int64](ctx, tx, "SELECT id FROM accessories WHERE {brand:brand_id} AND serie_id = $1 AND status = 'active' LIMIT 1", *serieID)
+
+	found, err := db.Select[int64](ctx, tx, `
+		SELECT id
+		FROM accessories
+		WHERE {brand:brand_id} AND serie_id = $1 AND status = 'active'
+		LIMIT 1`, *serieID)
 	if err != nil {
 		return false, fmt.Errorf("look for accessories: %w", err)
 	}
+
 	return len(found) > 0, nil
 }
 
@@ -43,6 +49,7 @@ func (o *Operations) changeAccessory(ctx context.Context, tx *db.Tx, in *accesso
 		fields.Add("addId", "required")
 		return offer.Version{}, fields.Err()
 	}
+
 	v, err := offer.Versions.Get(ctx, tx, in.VersionID)
 	if err != nil {
 		return v, err
@@ -50,14 +57,17 @@ func (o *Operations) changeAccessory(ctx context.Context, tx *db.Tx, in *accesso
 	if _, err := in.Saw().Moved(v.Revision); err != nil {
 		return v, err
 	}
+
 	added, err := findAccessory(ctx, tx, &v, in.AddID)
 	if err != nil {
 		return v, err
 	}
+
 	after := withAccessory(v.Accessories, in, added.Price)
 	if slices.Equal(after, v.Accessories) {
 		return v, nil // a second click
 	}
+
 	what := offer.Change{Action: "accessory", Subject: added.Code}
 	return o.offers.Change(ctx, tx, in.VersionID, in.Saw(), what, func(v *offer.Version) error {
 		v.Accessories = withAccessory(v.Accessories, in, added.Price)
@@ -67,6 +77,7 @@ func (o *Operations) changeAccessory(ctx context.Context, tx *db.Tx, in *accesso
 		if in.AddID != 0 {
 			v.IncludeAccessories = true
 		}
+
 		return nil
 	})
 }
@@ -84,6 +95,7 @@ func findAccessory(ctx context.Context, tx *db.Tx, v *offer.Version, id int64) (
 	if id == 0 {
 		return listedAccessory{}, nil
 	}
+
 	found, err := db.Select[listedAccessory](ctx, tx, `
 		SELECT a.id, a.code, a.price FROM accessories a
 		WHERE {brand:a.brand_id} AND a.id = $1 AND a.serie_id = $2 AND a.status = 'active'`, id, v.SerieID)
@@ -97,22 +109,32 @@ func findAccessory(ctx context.Context, tx *db.Tx, v *offer.Version, id int64) (
 	if err == nil && !offered {
 		return listedAccessory{}, fault.New(fault.Invalid, "accessories_not_offered")
 	}
+
 	return found[0], err
 }
 
-// offersAccessories says whether the company sells accessories of the brand,
+// offersAccessories reports whether the company sells accessories of the brand,
 // and the serie has some (O-095).
 func offersAccessories(ctx context.Context, tx *db.Tx, v *offer.Version) (bool, error) {
 	n, err := db.SelectOne[int](ctx, tx, `
-		SELECT count(*) FROM company_brands b JOIN series s ON s.brand_id = b.brand_id
-		WHERE {company:b.company_id} AND b.company_id = $1 AND b.brand_id = $2 AND b.offer_accessories = 1 AND s.id = $3 AND s.link <> ''`,
+		SELECT count(*)
+		FROM company_brands b
+		JOIN series s ON s.brand_id = b.brand_id
+		WHERE {company:b.company_id}
+			AND b.company_id = $1
+			AND b.brand_id = $2
+			AND b.offer_accessories = 1
+			AND s.id = $3
+			AND s.link <> ''`,
 		v.CompanyID, v.BrandID, v.SerieID)
 	return n > 0, err
 }
 
-// withAccessory is what accessories an offer has after the request, by their ids.
+// withAccessory gives the accessories that an offer has after the request, by their ids.
 func withAccessory(had []offer.VersionAccessory, in *accessoryInput, price money.Cents) []offer.VersionAccessory {
-	after := slices.DeleteFunc(slices.Clone(had), func(a offer.VersionAccessory) bool { return a.AccessoryID == in.RemoveID && in.RemoveID != in.AddID })
+	after := slices.DeleteFunc(slices.Clone(had), func(a offer.VersionAccessory) bool {
+		return a.AccessoryID == in.RemoveID && in.RemoveID != in.AddID
+	})
 	if in.AddID == 0 {
 		return after
 	}
@@ -121,7 +143,9 @@ func withAccessory(had []offer.VersionAccessory, in *accessoryInput, price money
 		after[i].Quantity = quantity // at the price it was added at
 		return after
 	}
+
 	after = append(after, offer.VersionAccessory{AccessoryID: in.AddID, Quantity: quantity, Price: price})
 	slices.SortFunc(after, func(a, b offer.VersionAccessory) int { return int(a.AccessoryID - b.AccessoryID) })
+
 	return after
 }

@@ -66,9 +66,10 @@ type NamedFeature struct {
 	Text string `json:"text"`
 }
 
-// assist is the answer to a choice that breaks rules: what the configuration
-// assistant shows.
-func (o *Operations) assist(ctx context.Context, a *httpapi.API, in *validateInput, p *proposal) (Validation, error) {
+// answerInvalid answers a choice that breaks rules: what the configuration assistant shows.
+func (o *Operations) answerInvalid(
+	ctx context.Context, a *httpapi.API, in *validateInput, p *proposal,
+) (Validation, error) {
 	options, done := limitSearch(ctx)
 	defer done()
 	options.Most = in.Repairs
@@ -76,36 +77,45 @@ func (o *Operations) assist(ctx context.Context, a *httpapi.API, in *validateInp
 	if err != nil {
 		return Validation{}, err
 	}
-	out, err := p.validation()
+
+	out, err := p.newValidation()
 	if err != nil {
 		return out, err
 	}
-	out.Status, out.Repairable, out.Conflicting = "invalid", found.Repairable, ids(found.ConflictingPins)
-	out.Always = Changes{ids(found.Always.Add), ids(found.Always.Remove)}
+
+	out.Status = "invalid"
+	out.Repairable = found.Repairable
+	out.Conflicting = nonNilIDs(found.ConflictingPins)
+	out.Always = Changes{nonNilIDs(found.Always.Add), nonNilIDs(found.Always.Remove)}
 	d := &assistant{proposal: p, toggled: in.PackageID}
-	ways, err := p.ways(found.Repairs)
+	ways, err := p.tryRepairs(found.Repairs)
 	if err != nil {
 		return out, err
 	}
+
 	err = a.View(ctx, offer.PermEdit, func(tx *db.Tx) (err error) {
-		if d.speaker, err = o.speaker(ctx, tx, p.cfg, slices.Concat(mentionedFeatures(p, &found), changedIn(ways))); err != nil {
+		named := slices.Concat(mentionedFeatures(p, &found), changedIn(ways))
+		if d.speaker, err = o.newSpeaker(ctx, tx, p.cfg, named); err != nil {
 			return err
 		}
-		if d.totals, err = o.totals(ctx, tx, p.cfg); err != nil {
+		if d.totals, err = o.readTotals(ctx, tx, p.cfg); err != nil {
 			return err
 		}
-		if out.Repairs, err = d.totals.repairs(ways); err != nil {
+		if out.Repairs, err = d.totals.priceRepairs(ways); err != nil {
 			return err
 		}
-		out.Features, err = faces(ctx, tx, p.cfg, d.speaker, d.listed(&out))
+
+		out.Features, err = featureLooks(ctx, tx, p.cfg, d.speaker, d.unnamedFeatures(&out))
 		return err
 	})
 	if err != nil {
 		return out, err
 	}
+
 	for i := range found.Rules {
-		out.Rules = append(out.Rules, d.rule(&found.Rules[i]))
+		out.Rules = append(out.Rules, d.describeRule(&found.Rules[i]))
 	}
+
 	return out, d.err
 }
 
@@ -118,81 +128,115 @@ type assistant struct {
 	err     error
 }
 
-func (d *assistant) rule(r *engine.BrokenRule) BrokenRule {
+func (d *assistant) describeRule(r *engine.BrokenRule) BrokenRule {
 	origin := d.cfg.m.Origin(r.ID)
 	out := BrokenRule{
-		ID: r.ID, Name: origin.Name, Violation: r.Violation, Selected: r.Selected, Include: r.Include, OriginFile: origin.OriginFile, OriginRow: origin.OriginRow,
-		Conditions: d.items(r.Conditions), ConditionClasses: d.classes(r.ConditionClasses), Actions: d.items(r.Actions), Classes: d.classes(r.Classes),
-		RuleActions: [][]AssistItem{}, Text: d.text(r),
+		ID:               r.ID,
+		Name:             origin.Name,
+		Violation:        r.Violation,
+		Selected:         r.Selected,
+		Include:          r.Include,
+		OriginFile:       origin.OriginFile,
+		OriginRow:        origin.OriginRow,
+		Conditions:       d.nameItems(r.Conditions),
+		ConditionClasses: d.nameClasses(r.ConditionClasses),
+		Actions:          d.nameItems(r.Actions),
+		Classes:          d.nameClasses(r.Classes),
+		RuleActions:      [][]AssistItem{},
+		Text:             d.describeViolation(r),
 	}
+
 	for _, list := range r.Lists {
-		out.RuleActions = append(out.RuleActions, d.items(list))
+		out.RuleActions = append(out.RuleActions, d.nameItems(list))
 	}
+
 	return out
 }
 
-// text says what is violated.
-func (d *assistant) text(r *engine.BrokenRule) string {
+// describeViolation puts into words what is violated.
+func (d *assistant) describeViolation(r *engine.BrokenRule) string {
 	kind, number, _ := strings.Cut(r.Violation, ":")
 	var items []int64
+
 	for _, i := range r.Actions {
 		items = append(items, i.ID)
 	}
+
 	switch kind {
 	case "class":
-		return d.speaker.Crowd(number, items)
+		return d.speaker.ExclusiveClassText(number, items)
 	case "pin":
 		id, err := strconv.ParseInt(number, 10, 64)
 		if err != nil {
 			d.err = err
 		}
-		return d.speaker.Held(id, slices.Contains(d.order, id), items)
+
+		return d.speaker.HeldText(id, slices.Contains(d.order, id), items)
 	}
+
 	return d.speaker.Rule(r.ID)
 }
 
-// items leaves out what would only take the place of what was just chosen
-// (OP-082).
-func (d *assistant) items(items []engine.Item) []AssistItem {
+// nameItems names features that can be picked. It leaves out what would only take the place of what
+// was just chosen (OP-082).
+func (d *assistant) nameItems(items []engine.Item) []AssistItem {
 	out := []AssistItem{}
 	for _, i := range items {
 		if i.Add && i.ID != d.toggled && d.sameExclusiveClass(i.ID) {
 			continue
 		}
-		out = append(out, AssistItem{d.named(i.ID), i.Add, rules.Pivot{Negative: db.Flag(i.Negative)}, d.lead(i.Offer)})
+
+		out = append(out, AssistItem{
+			NamedFeature: d.nameFeature(i.ID),
+			Add:          i.Add,
+			Pivot:        rules.Pivot{Negative: db.Flag(i.Negative)},
+			Lead:         d.priceLead(i.Offer),
+		})
 	}
+
 	return out
 }
 
-// sameExclusiveClass says whether the feature is of the exclusive class of what was just chosen.
+// sameExclusiveClass reports whether the feature is of the exclusive class of what was just chosen.
 func (d *assistant) sameExclusiveClass(id int64) bool {
-	f, g := d.cfg.m.Feature(id), d.cfg.m.Feature(d.toggled)
+	f := d.cfg.m.Feature(id)
+	g := d.cfg.m.Feature(d.toggled)
 	return f != nil && g != nil && f.ClassID != nil && g.ClassID != nil && *f.ClassID == *g.ClassID && bool(f.Exclusive)
 }
 
-func (d *assistant) classes(classes []engine.ClassItem) []AssistClass {
+func (d *assistant) nameClasses(classes []engine.ClassItem) []AssistClass {
 	out := []AssistClass{}
 	for _, c := range classes {
 		class := d.cfg.m.Class(c.Class)
-		out = append(out, AssistClass{NamedFeature{class.ID, class.Code, d.speaker.Class(c.Class)}, rules.Pivot{Negative: db.Flag(c.Negative)}, d.lead(c.Offer), d.items(c.Features)})
+		out = append(out, AssistClass{
+			NamedFeature{class.ID, class.Code, d.speaker.Class(c.Class)},
+			rules.Pivot{Negative: db.Flag(c.Negative)},
+			d.priceLead(c.Offer),
+			d.nameItems(c.Features),
+		})
 	}
+
 	return out
 }
 
-func (d *assistant) lead(o engine.Offer) Lead {
+// priceLead tells what picking something leads to, and what that costs.
+func (d *assistant) priceLead(o engine.Offer) Lead {
 	out := Lead{Selected: o.Selected, Possible: o.Possible, FollowUp: o.FollowUp}
 	if o.Possible && o.FollowUp >= 0 {
-		total, err := d.totals.after(o.Added, slices.Concat(o.Dropped, d.unlisted))
+		total, err := d.totals.totalAfter(o.Added, slices.Concat(o.Dropped, d.unlisted))
 		if err != nil {
 			d.err = err
 		}
+
 		cost := total.less(d.totals.now)
-		out.PriceDelta, out.NetDelta = cost.Amount, cost.Net
+		out.PriceDelta = cost.Amount
+		out.NetDelta = cost.Net
 	}
+
 	return out
 }
 
-func (d *assistant) named(id int64) NamedFeature {
+func (d *assistant) nameFeature(id int64) NamedFeature {
 	return namedFeature(d.cfg, d.speaker, id)
 }
 
@@ -202,30 +246,35 @@ func namedFeature(cfg *configuration, s *configurator.Speaker, id int64) NamedFe
 	if text == "" {
 		text = code
 	}
+
 	return NamedFeature{id, code, text}
 }
 
-// listed are the features that an answer names by id only.
-func (d *assistant) listed(out *Validation) []int64 {
+// unnamedFeatures lists the features that an answer names by id only.
+func (d *assistant) unnamedFeatures(out *Validation) []int64 {
 	list := slices.Concat(out.AddFeature, out.RemoveFeature, out.Conflicting)
 	for i := range out.Repairs {
-		list = slices.Concat(list, out.Repairs[i].features())
+		list = slices.Concat(list, out.Repairs[i].changedFeatures())
 	}
+
 	for _, s := range out.Silent {
 		list = append(list, s.Feature)
 	}
+
 	return list
 }
 
-// mentionedFeatures are the features that an assistance names.
+// mentionedFeatures lists the features that an assistance names.
 func mentionedFeatures(p *proposal, a *engine.Assistance) []int64 {
-	list := slices.Concat(p.order, p.answer.Add, p.removes(), a.ConflictingPins)
+	list := slices.Concat(p.order, p.answer.Add, p.removedFeatures(), a.ConflictingPins)
 	for _, r := range a.Repairs {
 		list = slices.Concat(list, r.Add, r.Remove)
 	}
+
 	for _, s := range p.answer.Silent {
 		list = append(list, s.Feature)
 	}
+
 	for _, r := range a.Rules {
 		list = append(list, p.cfg.m.Mentions(r.ID)...)
 		if kind, number, _ := strings.Cut(r.Violation, ":"); kind == "pin" {
@@ -233,14 +282,17 @@ func mentionedFeatures(p *proposal, a *engine.Assistance) []int64 {
 				list = append(list, id)
 			}
 		}
+
 		for _, i := range r.Actions {
 			list = append(list, i.ID)
 		}
+
 		for _, class := range slices.Concat(r.ConditionClasses, r.Classes) {
 			for _, i := range class.Features {
 				list = append(list, i.ID)
 			}
 		}
 	}
+
 	return list
 }

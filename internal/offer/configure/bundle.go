@@ -45,13 +45,15 @@ type chargedChoice struct {
 	Price money.Cents // of the list
 }
 
-// bundles finds the packages worth taking instead of what was chosen by
-// itself, the most saving first. pays is a price of the list without VAT
-// and with it, fits says whether the car can have a package as it is.
-func bundles(packages []salePackage, chosen []chargedChoice, present []int64, pays tariff, fits func(int64) (bool, error)) ([]Bundle, error) {
+// findBundles finds the packages worth taking instead of what was chosen by itself, the most saving
+// first. pays gives a price of the list without VAT and with it, fits reports whether the car can
+// have a package as it is.
+func findBundles(
+	packages []salePackage, chosen []chargedChoice, present []int64, pays tariff, fits func(int64) (bool, error),
+) ([]Bundle, error) {
 	var found []Bundle
 	for _, p := range packages {
-		b, err := p.compare(chosen, present, pays)
+		b, err := p.compareChoices(chosen, present, pays)
 		if err != nil {
 			return nil, err
 		}
@@ -59,6 +61,7 @@ func bundles(packages []salePackage, chosen []chargedChoice, present []int64, pa
 			found = append(found, b)
 		}
 	}
+
 	slices.SortFunc(found, func(a, b Bundle) int {
 		return cmp.Or(cmp.Compare(b.Saved, a.Saved), cmp.Compare(a.Amount, b.Amount), cmp.Compare(a.Code, b.Code))
 	})
@@ -75,17 +78,21 @@ func bundles(packages []salePackage, chosen []chargedChoice, present []int64, pa
 			out = append(out, b)
 		}
 	}
+
 	return out, nil
 }
 
-// compare compares a package with the choices it has in it.
-func (p salePackage) compare(chosen []chargedChoice, present []int64, pays tariff) (Bundle, error) {
+// compareChoices compares a package with the choices it has in it.
+func (p salePackage) compareChoices(chosen []chargedChoice, present []int64, pays tariff) (Bundle, error) {
 	b := Bundle{FeatureID: p.ID, Code: p.Code, Holds: []NamedFeature{}, Brings: []NamedFeature{}}
 	var err error
 	if b.Net, b.Amount, err = pays(p.Price); err != nil {
 		return b, err
 	}
-	b.Saved, b.NetSaved = -b.Amount, -b.Net
+
+	b.Saved = -b.Amount
+	b.NetSaved = -b.Net
+
 	for _, c := range chosen {
 		if !slices.Contains(p.Inside, c.ID) {
 			continue
@@ -94,25 +101,31 @@ func (p salePackage) compare(chosen []chargedChoice, present []int64, pays tarif
 		if err != nil {
 			return b, err
 		}
+
 		b.Holds = append(b.Holds, NamedFeature{ID: c.ID})
-		b.Saved, b.NetSaved = b.Saved+alone, b.NetSaved+net
+		b.Saved = b.Saved + alone
+		b.NetSaved = b.NetSaved + net
 	}
+
 	for _, id := range p.Inside {
 		if !slices.Contains(present, id) {
 			b.Brings = append(b.Brings, NamedFeature{ID: id})
 		}
 	}
+
 	return b, nil
 }
 
-// bundles looks for packages that the car could have for less than what was
-// chosen. Of an offer that cannot be changed nobody needs to know.
-func (r *CarReader) bundles(in *price.Input) error {
+// fillBundles looks for packages that the car could have for less than what was chosen. In an offer
+// that cannot be changed it looks for none.
+func (r *CarReader) fillBundles(in *price.Input) error {
 	r.Car.Bundles = []Bundle{}
 	if r.m == nil || bool(r.v.Disabled) || r.v.Status == offer.Archived || !r.answer.Valid {
 		return nil
 	}
-	packages, chosen := packagesForSale(r.v, r.m, r.answer.Present), chargedChoices(r.v, r.m)
+
+	packages := packagesForSale(r.v, r.m, r.answer.Present)
+	chosen := chargedChoices(r.v, r.m)
 	if len(packages) == 0 || len(chosen) == 0 {
 		return nil
 	}
@@ -124,22 +137,25 @@ func (r *CarReader) bundles(in *price.Input) error {
 	if err != nil {
 		return err
 	}
+
 	query := r.v.Query(r.m)
-	r.Car.Bundles, err = bundles(packages, chosen, r.answer.Present, tariff.Of, func(id int64) (bool, error) {
+	r.Car.Bundles, err = findBundles(packages, chosen, r.answer.Present, tariff.Of, func(id int64) (bool, error) {
 		asked := query
-		asked.Add, asked.Trusted = []int64{id}, true
+		asked.Add = []int64{id}
+		asked.Trusted = true
 		return keepsAll(rules, asked)
 	})
+
 	return err
 }
 
-// keepsAll says whether what is asked for fits without anything being given up.
+// keepsAll reports whether what is asked for fits without anything being given up.
 func keepsAll(rules *engine.Compiled, q engine.Query) (bool, error) {
 	answer, err := rules.Validate(q)
 	return answer.Valid && len(answer.Remove) == 0, err
 }
 
-// packagesForSale are the packages that the car does not have and the list sells.
+// packagesForSale lists the packages that the car does not have and the list sells.
 func packagesForSale(v *offer.Version, m *configurator.Model, present []int64) []salePackage {
 	var out []salePackage
 	for i := range m.Features {
@@ -148,31 +164,36 @@ func packagesForSale(v *offer.Version, m *configurator.Model, present []int64) [
 		if price == nil || len(m.Contents(f.ID)) == 0 || bool(f.Custom) || slices.Contains(present, f.ID) {
 			continue
 		}
+
 		w := salePackage{ID: f.ID, Code: f.Code, Price: *price}
 		for id := range m.Inside([]int64{f.ID}) {
 			if m.Feature(id) != nil {
 				w.Inside = append(w.Inside, id)
 			}
 		}
+
 		slices.Sort(w.Inside)
 		out = append(out, w)
 	}
+
 	return out
 }
 
-// chargedChoices are the choices that the offer charges: what a package brings is free.
+// chargedChoices lists the choices that the offer charges: what a package brings is free.
 func chargedChoices(v *offer.Version, m *configurator.Model) []chargedChoice {
 	inside := m.Inside(v.Chosen())
 	var out []chargedChoice
+
 	for _, c := range v.Choices {
 		if c.Role == offer.Chosen && c.ListPrice != nil && !inside[c.FeatureID] && m.Feature(c.FeatureID) != nil {
 			out = append(out, chargedChoice{c.FeatureID, *c.ListPrice})
 		}
 	}
+
 	return out
 }
 
-// bundleIDs are the features that the bundles name.
+// bundleIDs lists the features that the bundles name.
 func (r *CarReader) bundleIDs() []int64 {
 	var ids []int64
 	for _, b := range r.Car.Bundles {
@@ -181,6 +202,7 @@ func (r *CarReader) bundleIDs() []int64 {
 			ids = append(ids, f.ID)
 		}
 	}
+
 	return ids
 }
 
@@ -189,6 +211,7 @@ func (r *CarReader) nameBundles() {
 	for i := range r.Car.Bundles {
 		b := &r.Car.Bundles[i]
 		b.Text = r.Texts[b.FeatureID].Text()
+
 		for _, list := range [][]NamedFeature{b.Holds, b.Brings} {
 			for k := range list {
 				list[k] = NamedFeature{list[k].ID, r.m.Code(list[k].ID), r.Texts[list[k].ID].Text()}

@@ -119,6 +119,7 @@ func (o *Operations) getCar(ctx context.Context, tx *db.Tx, in *httpapi.ByID) (C
 	if err != nil {
 		return Car{}, err
 	}
+
 	r, err := o.ReadCar(ctx, tx, &v)
 	return r.Car, err
 }
@@ -127,7 +128,7 @@ func (o *Operations) getCar(ctx context.Context, tx *db.Tx, in *httpapi.ByID) (C
 // is derived.
 func (o *Operations) ReadCar(ctx context.Context, tx *db.Tx, v *offer.Version) (*CarReader, error) {
 	r := &CarReader{o: o, v: v, language: httpapi.Language(ctx)}
-	return r, r.read(ctx, tx)
+	return r, r.readCar(ctx, tx)
 }
 
 // CarReader puts a Car together.
@@ -144,12 +145,15 @@ type CarReader struct {
 	Car            Car
 }
 
-func (r *CarReader) read(ctx context.Context, tx *db.Tx) error {
+// readCar reads everything about the offer, and fills the Car with it. The order matters: texts
+// come before names, lines before findings.
+func (r *CarReader) readCar(ctx context.Context, tx *db.Tx) error {
 	v := r.v
 	var err error
 	if r.m, err = r.o.offers.Model(ctx, tx, v); err != nil {
 		return err
 	}
+
 	r.answer.Valid = true
 	if r.m != nil {
 		if r.answer, err = v.Answer(r.m); err != nil {
@@ -158,37 +162,53 @@ func (r *CarReader) read(ctx context.Context, tx *db.Tx) error {
 		if r.lost, err = v.Lost(ctx, tx, r.m); err != nil {
 			return err
 		}
+
 		r.answer.Present = v.WithoutReturned(r.lost, r.m, r.answer.Present)
 		v.DeriveParts(r.m, r.answer.Present)
 	}
+
 	stored := v.Amounts
 	var in *price.Input
 	if in, r.Priced, err = r.o.offers.Calculate(ctx, tx, v, r.m); err != nil {
 		return err
 	}
-	if err := r.bundles(in); err != nil {
+	if err := r.fillBundles(in); err != nil {
 		return err
 	}
 	if err := r.readTexts(ctx, tx); err != nil {
 		return err
 	}
+
 	r.nameBundles()
 	broken := []string{}
 	if r.m != nil {
-		if broken, err = r.o.violations(ctx, tx, &configuration{v: v, m: r.m}, &r.answer); err != nil {
+		if broken, err = r.o.describeViolations(ctx, tx, &configuration{v: v, m: r.m}, &r.answer); err != nil {
 			return err
 		}
 	}
+
 	r.Car = Car{
-		Currency: v.Currency, Bundles: r.Car.Bundles, Valid: r.answer.Valid, Broken: broken, Lines: []CarLine{}, Figures: []Figure{}, Explanations: []price.Explanation{},
-		Findings: []CarFinding{}, VAT: CarVAT{Shown: v.Type == price.Standard && r.Priced.ShowVAT},
+		Currency:     v.Currency,
+		Bundles:      r.Car.Bundles,
+		Valid:        r.answer.Valid,
+		Broken:       broken,
+		Lines:        []CarLine{},
+		Figures:      []Figure{},
+		Explanations: []price.Explanation{},
+		Findings:     []CarFinding{},
+		VAT:          CarVAT{Shown: v.Type == price.Standard && r.Priced.ShowVAT},
 	}
-	for _, read := range []func(context.Context, *db.Tx) error{r.model, r.pictures, r.vehicle, r.steps, r.undoAndNewerList} {
+
+	reads := []func(context.Context, *db.Tx) error{
+		r.readModel, r.readPictures, r.readVehicle, r.fillSteps, r.undoAndNewerList,
+	}
+	for _, read := range reads {
 		if err := read(ctx, tx); err != nil {
 			return err
 		}
 	}
-	r.lines()
+
+	r.addLines()
 	terms, err := in.Terms()
 	if err != nil {
 		return offer.PricingError(err)
@@ -196,13 +216,16 @@ func (r *CarReader) read(ctx context.Context, tx *db.Tx) error {
 	if r.Car.Ledger, err = r.Priced.Ledger(terms); err != nil {
 		return offer.PricingError(err)
 	}
-	r.figures(tx.Actor.May(offer.PermCosts, authz.ID("brandId", v.BrandID)))
-	if r.findings(); v.VATChanges(in) {
+
+	r.addFigures(tx.Actor.May(offer.PermCosts, authz.ID("brandId", v.BrandID)))
+	if r.addFindings(); v.VATChanges(in) {
 		r.addFinding("vat_changes", nil)
 	}
-	if v.Status != offer.Archived && (stored.PriceRegistration != v.PriceRegistration || stored.PriceTotal != v.PriceTotal) {
+	if v.Status != offer.Archived &&
+		(stored.PriceRegistration != v.PriceRegistration || stored.PriceTotal != v.PriceTotal) {
 		r.addFinding("taxes_changed", nil)
 	}
+
 	r.Car.Version = *v
 	return nil
 }
@@ -213,6 +236,7 @@ func (r *CarReader) readTexts(ctx context.Context, tx *db.Tx) (err error) {
 	for _, c := range r.v.Choices {
 		ids = append(ids, c.FeatureID)
 	}
+
 	slices.Sort(ids)
 	model := int64(0)
 	if r.v.ModelID != nil {
@@ -221,15 +245,19 @@ func (r *CarReader) readTexts(ctx context.Context, tx *db.Tx) (err error) {
 	if r.Texts, err = offer.FeatureTexts(ctx, tx, model, slices.Compact(ids)); err != nil || len(r.v.Accessories) == 0 {
 		return err
 	}
+
 	r.accessoryTexts, err = offer.AccessoryNames(ctx, tx, offer.LanguageID(ctx), r.v.Accessories)
 	return err
 }
 
 // model reads the model, and what keeps the offer from being edited.
-func (r *CarReader) model(ctx context.Context, tx *db.Tx) error {
+func (r *CarReader) readModel(ctx context.Context, tx *db.Tx) error {
 	v := r.v
 	r.Car.Editable = true
-	block := func(why string) { r.Car.Editable, r.Car.WhyNot = false, why }
+	block := func(why string) {
+		r.Car.Editable = false
+		r.Car.WhyNot = why
+	}
 	if v.ModelID != nil && v.PricelistID != nil {
 		found, err := db.Select[struct {
 			CarModel
@@ -238,16 +266,22 @@ func (r *CarReader) model(ctx context.Context, tx *db.Tx) error {
 		}](ctx, tx, `
 			SELECT m.id, m.code, s.name AS serie, s.titles AS serie_titles, g.model AS modelrange, m.fuel_id, m.gearbox_id,
 				l.id AS pricelist_id, l.name AS pricelist, m.description, m.status AS model_status, l.status AS list_status
-			FROM models m JOIN series s ON s.id = m.serie_id JOIN model_ranges g ON g.id = m.modelrange_id JOIN pricelists l ON l.id = $2
+			FROM models m
+			JOIN series s ON s.id = m.serie_id
+			JOIN model_ranges g ON g.id = m.modelrange_id
+			JOIN pricelists l ON l.id = $2
 			WHERE {brand:m.brand_id} AND m.id = $1`, *v.ModelID, *v.PricelistID)
 		if err != nil {
 			return err
 		}
+
 		for i := range found {
 			f := &found[i]
 			language := strconv.FormatInt(offer.LanguageID(ctx), 10)
-			f.Description, f.Serie = f.Descriptions.In(language), catalog.SerieTitle(f.SerieTitles, f.Serie, language)
+			f.Description = f.Descriptions.In(language)
+			f.Serie = catalog.SerieTitle(f.SerieTitles, f.Serie, language)
 			r.Car.Model = &f.CarModel
+
 			switch {
 			case f.ModelStatus != "active":
 				block("model_archived")
@@ -258,21 +292,24 @@ func (r *CarReader) model(ctx context.Context, tx *db.Tx) error {
 			}
 		}
 	}
+
 	if v.Disabled && r.Car.WhyNot == "" {
 		block("expired")
 	}
 	if v.Status == offer.Archived {
 		block("archived")
 	}
+
 	return nil
 }
 
 // pictures reads what the car looks like.
-func (r *CarReader) pictures(ctx context.Context, tx *db.Tx) error {
+func (r *CarReader) readPictures(ctx context.Context, tx *db.Tx) error {
 	shown, err := offer.Pictures(ctx, tx, r.v, r.answer.Present)
 	if err != nil {
 		return err
 	}
+
 	r.Car.Pictures = make([]CarPicture, len(shown))
 	for i, p := range shown {
 		r.Car.Pictures[i].Image = p.File
@@ -282,52 +319,66 @@ func (r *CarReader) pictures(ctx context.Context, tx *db.Tx) error {
 			}
 		}
 	}
+
 	if r.Car.Model != nil && len(shown) > 0 {
 		r.Car.Model.Image = shown[0].File
 	}
+
 	return nil
 }
 
 // vehicle reads the car where it exists; one that is no longer for sale keeps the offer
 // from being edited.
-func (r *CarReader) vehicle(ctx context.Context, tx *db.Tx) (err error) {
+func (r *CarReader) readVehicle(ctx context.Context, tx *db.Tx) (err error) {
 	if r.Car.Vehicle, err = offer.ReadExisting(ctx, tx, r.v); err != nil || r.Car.Vehicle == nil {
 		return err
 	}
 	if bool(r.Car.Vehicle.Gone) && r.v.Status != offer.Archived {
-		r.Car.Editable, r.Car.WhyNot = false, "vehicle_gone"
+		r.Car.Editable = false
+		r.Car.WhyNot = "vehicle_gone"
 	}
+
 	return nil
 }
 
-func (r *CarReader) steps(ctx context.Context, tx *db.Tx) error {
+// fillSteps fills in the steps of the wizard, and the one at which the offer is opened.
+func (r *CarReader) fillSteps(ctx context.Context, tx *db.Tx) error {
 	f := stepFacts{
-		List: r.v.PricelistID != nil, Model: r.m != nil, Disabled: bool(r.v.Disabled), Frozen: bool(r.v.Frozen),
-		Has: map[string]bool{}, Lost: map[StepName]bool{},
+		List:     r.v.PricelistID != nil,
+		Model:    r.m != nil,
+		Disabled: bool(r.v.Disabled),
+		Frozen:   bool(r.v.Frozen),
+		Has:      map[string]bool{},
+		Lost:     map[StepName]bool{},
 	}
+
 	for _, l := range r.lost {
 		f.Lost[StepOf(l.Step)] = true
 	}
+
 	if r.m != nil {
 		for i := range r.m.Features {
 			f.Has[r.m.Features[i].Step] = true
 		}
+
 		var err error
 		if f.Accessories, err = hasAccessories(ctx, tx, r.v.SerieID); err != nil {
 			return err
 		}
 	}
+
 	for _, name := range StepOrder {
-		required := f.required(name) && r.v.Status != offer.Template // which is never finished
-		s := CarStep{Step: name, Visible: f.visible(name), Required: required, Chosen: r.chosenIn(name)}
+		required := f.isRequired(name) && r.v.Status != offer.Template // which is never finished
+		s := CarStep{Step: name, Visible: f.isVisible(name), Required: required, Chosen: r.chosenIn(name)}
 		s.Done = len(s.Chosen) > 0
 		r.Car.Steps = append(r.Car.Steps, s)
 	}
-	r.Car.Landing = f.landing()
+
+	r.Car.Landing = f.landingStep()
 	return nil
 }
 
-// chosenIn is what the car has of a step, in words.
+// chosenIn names what the car has of a step.
 func (r *CarReader) chosenIn(name StepName) []string {
 	out := []string{}
 	if name == StepModel && r.Car.Model != nil {
@@ -336,6 +387,7 @@ func (r *CarReader) chosenIn(name StepName) []string {
 	if r.m == nil {
 		return out
 	}
+
 	single := slices.Contains(OneOptionSteps, name) || name == StepServices
 	for _, id := range r.answer.Present {
 		f := r.m.Feature(id)
@@ -343,11 +395,13 @@ func (r *CarReader) chosenIn(name StepName) []string {
 			out = append(out, r.Texts[id].Text())
 		}
 	}
+
 	if name == StepAccessories {
 		for _, a := range r.v.Accessories {
 			out = append(out, r.accessoryTexts[a.AccessoryID].Name)
 		}
 	}
+
 	return out
 }
 
@@ -359,30 +413,41 @@ func (r *CarReader) undoAndNewerList(ctx context.Context, tx *db.Tx) error {
 			return err
 		}
 		if s != nil {
-			text, err := r.subject(ctx, tx, s.Subject)
+			text, err := r.subjectText(ctx, tx, s.Subject)
 			if err != nil {
 				return err
 			}
+
 			*place = &offer.Step{Action: s.Action, Subject: s.Subject, Text: text}
 		}
 	}
+
 	if r.m == nil || r.v.Status == offer.Archived {
 		return nil
 	}
+
 	newer, err := db.Select[NewerList](ctx, tx, `
-		SELECT n.id, n.name FROM pricelists l JOIN pricelists n ON n.pricelist_title_id = l.pricelist_title_id
+		SELECT n.id, n.name
+		FROM pricelists l
+		JOIN pricelists n ON n.pricelist_title_id = l.pricelist_title_id
 		JOIN model_prices p ON p.pricelist_id = n.id AND p.model_id = $2
-		WHERE {brand:n.brand_id} AND l.id = $1 AND n.status = 'active' AND n.published_at IS NOT NULL AND (n.started_at > l.started_at OR n.started_at = l.started_at AND n.id > l.id)
-		ORDER BY n.started_at DESC, n.id DESC LIMIT 1`, *r.v.PricelistID, *r.v.ModelID)
+		WHERE {brand:n.brand_id}
+			AND l.id = $1
+			AND n.status = 'active'
+			AND n.published_at IS NOT NULL
+			AND (n.started_at > l.started_at OR n.started_at = l.started_at AND n.id > l.id)
+		ORDER BY n.started_at DESC, n.id DESC
+		LIMIT 1`, *r.v.PricelistID, *r.v.ModelID)
 	if err == nil && len(newer) > 0 {
 		r.Car.Newer = &newer[0]
 	}
+
 	return err
 }
 
-// subject names the option of a step. One that was taken off is not
-// among the texts of the car.
-func (r *CarReader) subject(ctx context.Context, tx *db.Tx, code string) (string, error) {
+// subjectText names the option of a step back. One that was taken off is not among the texts of the
+// car.
+func (r *CarReader) subjectText(ctx context.Context, tx *db.Tx, code string) (string, error) {
 	if r.m == nil || code == "" {
 		return "", nil
 	}
@@ -394,6 +459,7 @@ func (r *CarReader) subject(ctx context.Context, tx *db.Tx, code string) (string
 	if t, known := r.Texts[id]; known {
 		return t.Text(), nil
 	}
+
 	named, err := offer.FeatureTexts(ctx, tx, *r.v.ModelID, []int64{id})
 	return named[id].Text(), err
 }

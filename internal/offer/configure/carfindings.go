@@ -7,11 +7,12 @@ import (
 	"forecourt/internal/platform/i18n"
 )
 
-// findings says what the reader should know, in words.
-func (r *CarReader) findings() {
+// addFindings adds what the reader should know, in words.
+func (r *CarReader) addFindings() {
 	for _, f := range r.Priced.Findings {
 		code, about, _ := strings.Cut(f, ":")
 		id, err := strconv.ParseInt(about, 10, 64)
+
 		switch {
 		case err == nil:
 			r.addFinding(code, &id)
@@ -19,6 +20,7 @@ func (r *CarReader) findings() {
 			r.addFinding(code, nil)
 		}
 	}
+
 	for i := range r.Car.Lines {
 		l := &r.Car.Lines[i]
 		switch {
@@ -28,16 +30,18 @@ func (r *CarReader) findings() {
 			r.addFinding("price_changed", l.FeatureID)
 		}
 	}
+
 	if r.v.CheckDiscount {
 		r.addFinding("check_discount", nil)
 	}
 	if !r.v.OfUsed() && r.v.DiscountedTyped != nil && *r.v.DiscountedTyped > r.v.Price {
 		r.addFinding("price_above_list", nil)
 	}
+
 	r.vehicleFindings()
 }
 
-// vehicleFindings says what has become of the car that is offered.
+// vehicleFindings adds what has become of the car that is offered.
 func (r *CarReader) vehicleFindings() {
 	car := r.Car.Vehicle
 	if car == nil || bool(car.Gone) {
@@ -49,6 +53,7 @@ func (r *CarReader) vehicleFindings() {
 	if bool(car.HasCustomer) {
 		r.addFinding("vehicle_customer", nil)
 	}
+
 	switch {
 	case r.v.VehicleTotal != nil && *r.v.VehicleTotal != car.Total:
 		r.addFinding("price_changed:vehicle", nil)
@@ -59,14 +64,25 @@ func (r *CarReader) vehicleFindings() {
 
 // findingTexts name what is said of each finding.
 var findingTexts = map[string]string{
-	"unpriced": "offer_finding_unpriced", "discount_above_price": "offer_finding_discount_above_price", "no_band": "offer_finding_no_band",
-	"no_co2": "offer_finding_no_co2", "negative_total": "offer_finding_negative_total", "vat_limit": "offer_finding_vat_limit",
-	"gone": "offer_finding_gone", "price_changed": "offer_finding_price_changed", "check_discount": "offer_finding_check_discount",
-	"price_above_list": "offer_finding_price_above_list",
-	"vat_changes":      "offer_finding_vat_changes", "vehicle_reserved": "offer_finding_vehicle_reserved", "price_changed:vehicle": "offer_finding_vehicle_price",
-	"taxes_changed": "offer_finding_taxes_changed", "vehicle_customer": "offer_finding_vehicle_customer", "price_differs:vehicle": "offer_finding_vehicle_differs",
+	"unpriced":              "offer_finding_unpriced",
+	"discount_above_price":  "offer_finding_discount_above_price",
+	"no_band":               "offer_finding_no_band",
+	"no_co2":                "offer_finding_no_co2",
+	"negative_total":        "offer_finding_negative_total",
+	"vat_limit":             "offer_finding_vat_limit",
+	"gone":                  "offer_finding_gone",
+	"price_changed":         "offer_finding_price_changed",
+	"check_discount":        "offer_finding_check_discount",
+	"price_above_list":      "offer_finding_price_above_list",
+	"vat_changes":           "offer_finding_vat_changes",
+	"vehicle_reserved":      "offer_finding_vehicle_reserved",
+	"price_changed:vehicle": "offer_finding_vehicle_price",
+	"taxes_changed":         "offer_finding_taxes_changed",
+	"vehicle_customer":      "offer_finding_vehicle_customer",
+	"price_differs:vehicle": "offer_finding_vehicle_differs",
 }
 
+// addFinding adds a finding, in the language of the caller.
 func (r *CarReader) addFinding(code string, feature *int64) {
 	name := ""
 	if r.Car.Model != nil {
@@ -75,9 +91,12 @@ func (r *CarReader) addFinding(code string, feature *int64) {
 	if feature != nil {
 		name = r.Texts[*feature].Text()
 	}
+
 	said := map[string]any{"option": name}
 	if car := r.Car.Vehicle; car != nil && car.ReservedUntil != nil {
-		said["company"], said["date"] = car.ReservedCompany, car.ReservedUntil.String()
+		said["company"] = car.ReservedCompany
+		said["date"] = car.ReservedUntil.String()
 	}
+
 	r.Car.Findings = append(r.Car.Findings, CarFinding{code, feature, i18n.Text(r.language, findingTexts[code], said)})
 }

@@ -8,50 +8,60 @@ import (
 	"forecourt/internal/price"
 )
 
-// lines are what the car is made of: the model, what was chosen for each
-// step in their order, the standard equipment of the steps that need one, what
-// was dropped, the accessories and the transport.
-func (r *CarReader) lines() {
+// addLines adds what the car is made of: the model, what was chosen for each step in their order,
+// the standard equipment of the steps that need one, what was dropped, the accessories and the
+// transport.
+func (r *CarReader) addLines() {
 	if r.Car.Model != nil {
-		r.add(CarLine{Kind: "model", Step: StepModel, Code: r.Car.Model.Code, Text: r.Car.Model.Description}, price.FigureModel, 0)
+		r.addLine(CarLine{
+			Kind: "model",
+			Step: StepModel,
+			Code: r.Car.Model.Code,
+			Text: r.Car.Model.Description,
+		}, price.FigureModel, 0)
 	}
+
 	for _, step := range StepOrder {
-		r.linesOf(step)
+		r.addStepLines(step)
 	}
-	r.accessories()
+
+	r.addAccessories()
 	if r.Priced.Extras != 0 {
-		r.add(CarLine{Kind: "extras", Step: StepSummary}, price.FigureExtras, 0)
+		r.addLine(CarLine{Kind: "extras", Step: StepSummary}, price.FigureExtras, 0)
 	}
 	if r.v.ListTransportation != nil && *r.v.ListTransportation != 0 {
-		r.add(CarLine{Kind: "transport", Step: StepModel}, price.FigureTransportation, 0)
+		r.addLine(CarLine{Kind: "transport", Step: StepModel}, price.FigureTransportation, 0)
 	}
 }
 
-// linesOf adds what the car has of a step.
-func (r *CarReader) linesOf(step StepName) {
+// addStepLines adds what the car has of a step.
+func (r *CarReader) addStepLines(step StepName) {
 	if r.m == nil {
 		return
 	}
+
 	inside := r.m.Inside(r.v.Chosen())
 	for _, c := range r.v.Choices {
 		f := r.m.Feature(c.FeatureID)
 		switch {
 		case f == nil:
 			if r.lostIn(step, c.FeatureID) {
-				r.choice(c, step, "gone")
+				r.addChoice(c, step, "gone")
 			}
 		case StepOf(f.Step) != step:
 		case c.Role == offer.Dropped:
-			r.choice(c, step, offer.Dropped)
+			r.addChoice(c, step, offer.Dropped)
 		case inside[c.FeatureID]:
-			r.choice(c, step, "in_package")
+			r.addChoice(c, step, "in_package")
 		default:
-			r.choice(c, step, offer.Chosen)
+			r.addChoice(c, step, offer.Chosen)
 		}
 	}
+
 	if !slices.Contains(OneOptionSteps, step) && step != StepServices {
 		return
 	}
+
 	for _, id := range r.answer.Present {
 		f := r.m.Feature(id)
 		if f == nil || StepOf(f.Step) != step || slices.Contains(r.v.Chosen(), id) {
@@ -61,17 +71,20 @@ func (r *CarReader) linesOf(step StepName) {
 		if r.m.IsStandard(r.v.Type, id) {
 			state = "standard"
 		}
-		r.choice(offer.Choice{FeatureID: id}, step, state)
+
+		r.addChoice(offer.Choice{FeatureID: id}, step, state)
 	}
 }
 
-// lostIn says whether what the list no longer sells was chosen in a step.
+// lostIn reports whether what the list no longer sells was chosen in a step.
 func (r *CarReader) lostIn(step StepName, id int64) bool {
 	return slices.ContainsFunc(r.lost, func(l offer.Lost) bool { return l.FeatureID == id && StepOf(l.Step) == step })
 }
 
-func (r *CarReader) choice(c offer.Choice, step StepName, state string) {
-	id, t := c.FeatureID, r.Texts[c.FeatureID]
+// addChoice adds the line of a feature.
+func (r *CarReader) addChoice(c offer.Choice, step StepName, state string) {
+	id := c.FeatureID
+	t := r.Texts[c.FeatureID]
 	l := CarLine{Kind: "feature", FeatureID: &id, Step: step, Code: t.Code, Text: t.Text(), State: state}
 	figure := price.FigureOptions
 	if step == StepServices {
@@ -80,48 +93,73 @@ func (r *CarReader) choice(c offer.Choice, step StepName, state string) {
 			figure = price.FigureServices
 		}
 	}
-	if now := r.m.ListPrice(r.v.Type, id); c.Role == offer.Chosen && state != "gone" && now != nil && c.ListPrice != nil && *now != *c.ListPrice {
+
+	if now := r.m.ListPrice(r.v.Type, id); c.Role == offer.Chosen && state != "gone" && now != nil &&
+		c.ListPrice != nil && *now != *c.ListPrice {
 		l.PriceNow = now
 	}
-	r.add(l, figure, id)
+
+	r.addLine(l, figure, id)
 }
 
-// add adds a line with what the totals say it costs.
-func (r *CarReader) add(l CarLine, figure string, id int64) {
+// addLine adds a line with what the totals say it costs.
+func (r *CarReader) addLine(l CarLine, figure string, id int64) {
 	l.Quantity = 1
 	for i := range r.Priced.Lines {
 		p := &r.Priced.Lines[i]
 		if p.Figure == figure && (id == 0 || p.Origin.ID == id) {
-			l.Amount, l.Net, l.Quantity = &p.Amount, &p.Net, p.Quantity
+			l.Amount = &p.Amount
+			l.Net = &p.Net
+			l.Quantity = p.Quantity
 		}
 	}
+
 	r.Car.Lines = append(r.Car.Lines, l)
 }
 
-func (r *CarReader) accessories() {
+func (r *CarReader) addAccessories() {
 	for _, a := range r.v.Accessories {
 		n := r.accessoryTexts[a.AccessoryID]
-		r.add(CarLine{Kind: "accessory", Step: StepAccessories, Code: n.Code, Text: n.Name, State: offer.Chosen}, price.FigureAccessories, a.AccessoryID)
+		r.addLine(CarLine{
+			Kind:  "accessory",
+			Step:  StepAccessories,
+			Code:  n.Code,
+			Text:  n.Name,
+			State: offer.Chosen,
+		}, price.FigureAccessories, a.AccessoryID)
 		r.Car.Lines[len(r.Car.Lines)-1].Quantity = a.Quantity
 	}
 }
 
-// figures are what the offer comes to; costs only to those who may see them.
-func (r *CarReader) figures(costs bool) {
+// addFigures adds what the offer comes to; costs of the company are only shown to those who may see
+// them.
+func (r *CarReader) addFigures(costs bool) {
 	out := &r.Priced
-	net := map[string]money.Cents{price.FigureModel: 0, price.FigureOptions: 0, price.FigureServices: 0, price.FigureTransportation: 0, price.FigureExtras: 0, price.FigureAccessories: 0}
+	net := map[string]money.Cents{
+		price.FigureModel:          0,
+		price.FigureOptions:        0,
+		price.FigureServices:       0,
+		price.FigureTransportation: 0,
+		price.FigureExtras:         0,
+		price.FigureAccessories:    0,
+	}
+
 	for i := range out.Lines {
 		net[out.Lines[i].Figure] += out.Lines[i].Net
 	}
+
 	net[price.FigureTotal] = out.PriceTotal - out.VATAmount
 	net[price.FigureTaxable] = out.Taxable - out.VATAmount
 	net[price.FigurePrice] = offer.NetPrice(out)
 	net[price.FigureBase] = net[price.FigurePrice]
+
 	for _, row := range r.Car.Ledger {
 		if row.Row == price.FigureDiscounted {
-			net[price.FigureDiscounted], net[price.FigureBase] = row.Net, row.Net
+			net[price.FigureDiscounted] = row.Net
+			net[price.FigureBase] = row.Net
 		}
 	}
+
 	net[price.FigureAccessoriesPrice] = out.AccessoriesPrice
 	for _, e := range out.Explanations {
 		if e.Unit != price.UnitCents || e.Figure == price.FigurePrimecost && !costs {
@@ -131,6 +169,7 @@ func (r *CarReader) figures(costs bool) {
 		if n, made := net[e.Figure]; made {
 			f.Net = &n
 		}
+
 		r.Car.Figures = append(r.Car.Figures, f)
 		r.Car.Explanations = append(r.Car.Explanations, e)
 		if e.Rate != nil && r.v.Type == price.Standard {

@@ -60,6 +60,7 @@ func (o *Operations) openConfiguration(ctx context.Context, tx *db.Tx, versionID
 	if err == nil && cfg.m == nil {
 		return nil, fault.New(fault.Conflict, "offer_without_model")
 	}
+
 	return cfg, err
 }
 
@@ -78,29 +79,33 @@ func (o *Operations) configurationOf(ctx context.Context, tx *db.Tx, v *offer.Ve
 	if cfg.lost, err = v.Lost(ctx, tx, cfg.m); err != nil {
 		return nil, err
 	}
-	cfg.before, err = cfg.cost(nil, nil)
+
+	cfg.before, err = cfg.costAfter(nil, nil)
 	return cfg, err
 }
 
-// cost is what the options cost after a change of what is chosen.
-func (cfg *configuration) cost(add, remove []int64) (s sum, err error) {
+// costAfter gives what the options cost after a change of what is chosen.
+func (cfg *configuration) costAfter(add, remove []int64) (s sum, err error) {
 	w := *cfg.v
 	w.ChangeChoices(cfg.m, add, slices.Concat(remove, cfg.findDisplaced(add)))
 	in := &price.Input{}
 	w.Charge(cfg.m, in)
+
 	for _, p := range []*price.Feature{in.ServicePackage, in.RepairPackage} {
 		if p != nil {
 			in.Features = append(in.Features, *p)
 		}
 	}
+
 	if s.Net, s.Amount, err = cfg.tariff.Sum(in.Features); err != nil {
 		return s, offer.PricingError(err)
 	}
+
 	return s, nil
 }
 
-// findDisplaced gives the choices that the list no longer sells whose place is taken by these options, or by what packages
-// among them bring.
+// findDisplaced gives the choices that the list no longer sells whose place is taken by these
+// options, or by what packages among them bring.
 func (cfg *configuration) findDisplaced(taken []int64) []int64 {
 	var out []int64
 	for _, l := range cfg.lost {
@@ -108,29 +113,36 @@ func (cfg *configuration) findDisplaced(taken []int64) []int64 {
 			out = append(out, l.FeatureID)
 		}
 	}
+
 	return out
 }
 
-// findRivals gives those of the options, and of what packages among them bring, that take the place of what is lost.
+// findRivals gives those of the options, and of what packages among them bring, that take the place
+// of what is lost.
 func (cfg *configuration) findRivals(lost offer.Lost, taken []int64) []int64 {
 	brought := slices.Sorted(maps.Keys(cfg.m.Inside(taken)))
-	return slices.DeleteFunc(slices.Concat(taken, brought), func(id int64) bool { return !cfg.v.Displaces(cfg.m, id, lost) })
+	return slices.DeleteFunc(slices.Concat(taken, brought), func(id int64) bool {
+		return !cfg.v.Displaces(cfg.m, id, lost)
+	})
 }
 
-// splitUnlisted takes what the list no longer offers out of picks to remove: rules
-// know nothing of it, and it can always be taken off.
+// splitUnlisted takes what the list no longer offers out of picks to remove: rules know nothing of
+// it, and it can always be taken off.
 func (cfg *configuration) splitUnlisted(remove []int64) (rest, gone []int64) {
 	for _, id := range remove {
-		if cfg.m.Feature(id) == nil && slices.ContainsFunc(cfg.v.Choices, func(c offer.Choice) bool { return c.FeatureID == id }) {
+		if cfg.m.Feature(id) == nil && slices.ContainsFunc(cfg.v.Choices, func(c offer.Choice) bool {
+			return c.FeatureID == id
+		}) {
 			gone = append(gone, id)
 		} else {
 			rest = append(rest, id)
 		}
 	}
+
 	return rest, gone
 }
 
-// explainRefusal says what is wrong with a question to the rules.
+// explainRefusal puts into words what is wrong with a question to the rules.
 func (o *Operations) explainRefusal(ctx context.Context, tx *db.Tx, cfg *configuration, err error) error {
 	var wrong *engine.QueryError
 	if !errors.As(err, &wrong) {
@@ -140,14 +152,16 @@ func (o *Operations) explainRefusal(ctx context.Context, tx *db.Tx, cfg *configu
 	if readErr != nil {
 		return readErr
 	}
+
 	names := make([]string, len(wrong.Features))
 	for i, id := range wrong.Features {
 		names[i] = cmp.Or(known[id].Code, strconv.FormatInt(id, 10))
 	}
-	return refusal(wrong.Code).With("features", strings.Join(names, ", "))
+
+	return refusalOf(wrong.Code).With("features", strings.Join(names, ", "))
 }
 
-func refusal(code string) *fault.Error {
+func refusalOf(code string) *fault.Error {
 	switch code {
 	case engine.UnknownFeature:
 		return fault.New(fault.Invalid, "unknown_feature")
@@ -158,38 +172,46 @@ func refusal(code string) *fault.Error {
 	case isStandard, notStandard:
 		return fault.New(fault.Invalid, code)
 	}
+
 	return fault.New(fault.Invalid, "feature_not_selectable")
 }
 
-// speaker says rules in the caller's language, with names for the features.
-func (o *Operations) speaker(ctx context.Context, tx *db.Tx, cfg *configuration, ids []int64) (*configurator.Speaker, error) {
+// newSpeaker makes a speaker that says rules in the caller's language, with names for the features.
+func (o *Operations) newSpeaker(
+	ctx context.Context, tx *db.Tx, cfg *configuration, ids []int64,
+) (*configurator.Speaker, error) {
 	slices.Sort(ids)
 	found, err := offer.FeatureTexts(ctx, tx, *cfg.v.ModelID, slices.Compact(ids))
 	if err != nil {
 		return nil, err
 	}
+
 	s := &configurator.Speaker{Model: cfg.m, Language: httpapi.Language(ctx), Features: make(map[int64]string, len(found))}
 	for id, t := range found {
 		s.Features[id] = t.Text()
 	}
+
 	s.Classes, err = classNames(ctx, tx)
 	return s, err
 }
 
-// classNames are those of all product classes; there are few.
+// classNames reads the names of all product classes; there are few.
 func classNames(ctx context.Context, tx *db.Tx) (map[int64]string, error) {
 	type row struct {
 		ID   int64           `db:"id"`
 		Code string          `db:"code"`
 		Name db.Translations `db:"name"`
 	}
+
 	rows, err := db.Select[row](ctx, tx, "SELECT id, code, name FROM product_classes WHERE {everyone} ORDER BY id")
 	if err != nil {
 		return nil, fmt.Errorf("read names of product classes: %w", err)
 	}
+
 	names := make(map[int64]string, len(rows))
 	for _, r := range rows {
 		names[r.ID] = cmp.Or(r.Name.In(strconv.FormatInt(offer.LanguageID(ctx), 10)), r.Code)
 	}
+
 	return names, nil
 }

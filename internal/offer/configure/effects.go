@@ -29,8 +29,8 @@ type Effect struct {
 	NetDelta   money.Cents `json:"net_delta" doc:"the same without VAT"`
 }
 
-// effects says what clicks on options lead to. The search holds no transaction.
-func (o *Operations) effects(ctx context.Context, a *httpapi.API, in *effectsInput) ([]Effect, error) {
+// findEffects finds what clicks on options lead to. The search holds no transaction.
+func (o *Operations) findEffects(ctx context.Context, a *httpapi.API, in *effectsInput) ([]Effect, error) {
 	var cfg *configuration
 	var t *totals
 	err := a.View(ctx, offer.PermRead, func(tx *db.Tx) (err error) {
@@ -41,12 +41,14 @@ func (o *Operations) effects(ctx context.Context, a *httpapi.API, in *effectsInp
 		if len(foreign) > 0 {
 			return o.explainRefusal(ctx, tx, cfg, &engine.QueryError{Code: engine.UnknownFeature, Features: foreign})
 		}
-		t, err = o.totals(ctx, tx, cfg)
+
+		t, err = o.readTotals(ctx, tx, cfg)
 		return err
 	})
 	if err != nil {
 		return nil, err
 	}
+
 	options, done := limitSearch(ctx)
 	defer done()
 	query := cfg.v.Query(cfg.m)
@@ -54,25 +56,28 @@ func (o *Operations) effects(ctx context.Context, a *httpapi.API, in *effectsInp
 	if err != nil {
 		return nil, err
 	}
+
 	out := make([]Effect, 0, len(in.FeatureIDs))
 	for _, id := range in.FeatureIDs {
-		effect, err := t.effect(query, id, !cfg.clickRemoves(id, present.Present), options)
+		effect, err := t.findEffect(query, id, !cfg.clickRemoves(id, present.Present), options)
 		if err != nil {
 			return nil, err
 		}
+
 		out = append(out, effect)
 	}
+
 	return out, nil
 }
 
-// clickRemoves says whether a click takes the feature away: it is there, and not
-// standard equipment that only another of its class replaces.
+// clickRemoves reports whether a click takes the feature away: it is there, and not standard
+// equipment that only another of its class replaces.
 func (cfg *configuration) clickRemoves(id int64, present []int64) bool {
 	f := cfg.m.Feature(id)
 	return f != nil && slices.Contains(present, id) && (!cfg.m.IsStandard(cfg.v.Type, id) || !bool(f.Exclusive))
 }
 
-func (t *totals) effect(query engine.Query, id int64, add bool, options engine.Options) (Effect, error) {
+func (t *totals) findEffect(query engine.Query, id int64, add bool, options engine.Options) (Effect, error) {
 	out := Effect{FeatureID: id}
 	e, err := t.cfg.rules.Effect(query, id, add, options)
 	var refused *engine.QueryError
@@ -86,8 +91,14 @@ func (t *totals) effect(query engine.Query, id int64, add bool, options engine.O
 	if add { // what the car has already may take the place of what is lost
 		added = append(slices.Clone(added), id)
 	}
-	cost, err := t.delta(added, e.Dropped)
-	out.Possible, out.Adds, out.Removes, out.Changes = true, e.Adds, e.Removes, e.Adds+e.Removes
-	out.PriceDelta, out.NetDelta = cost.Amount, cost.Net
+
+	cost, err := t.totalDelta(added, e.Dropped)
+	out.Possible = true
+	out.Adds = e.Adds
+	out.Removes = e.Removes
+	out.Changes = e.Adds + e.Removes
+	out.PriceDelta = cost.Amount
+	out.NetDelta = cost.Net
+
 	return out, err
 }

@@ -11,5 +11,5 @@ type (
 // BundlesOf are the packages worth taking where prices have no VAT.
 func BundlesOf(packages []SalePackage, chosen []ChargedChoice, present []int64, fits func(int64) bool) ([]Bundle, error) {
 	same := func(c money.Cents) (net, amount money.Cents, err error) { return c, c, nil }
-	return bundles(packages, chosen, present, same, func(id int64) (bool, error) { return fits(id), nil })
+	return findBundles(packages, chosen, present, same, func(id int64) (bool, error) { return fits(id), nil })
 }

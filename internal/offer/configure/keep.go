@@ -24,6 +24,7 @@ func (o *Operations) keepAsTest(ctx context.Context, tx *db.Tx, in *keepInput) (
 	if !tx.Actor.May(offer.PermRead) {
 		return proof.TestConfiguration{}, fault.New(fault.Denied, "denied").With("permission", offer.PermView.State)
 	}
+
 	v, err := offer.Versions.Get(ctx, tx, in.ID)
 	if err != nil {
 		return proof.TestConfiguration{}, err
@@ -31,10 +32,12 @@ func (o *Operations) keepAsTest(ctx context.Context, tx *db.Tx, in *keepInput) (
 	if v.ModelID == nil || v.PricelistID == nil {
 		return proof.TestConfiguration{}, fault.New(fault.Conflict, "offer_without_model")
 	}
+
 	words, err := offer.FeatureTexts(ctx, tx, *v.ModelID, append(v.Chosen(), v.Dropped()...))
 	if err != nil {
 		return proof.TestConfiguration{}, err
 	}
+
 	codes := func(ids []int64) proof.Codes {
 		out := proof.Codes{}
 		for _, id := range ids {
@@ -42,14 +45,25 @@ func (o *Operations) keepAsTest(ctx context.Context, tx *db.Tx, in *keepInput) (
 				out = append(out, w.Code)
 			}
 		}
+
 		return out
 	}
+
 	kept := proof.TestConfiguration{
-		PricelistID: *v.PricelistID, ModelID: *v.ModelID, Name: v.Number, Expected: in.Body.Expected, OfferType: v.Type,
-		Chosen: codes(v.Chosen()), Dropped: codes(v.Dropped()), Origin: v.Number, Status: record.Active,
+		PricelistID: *v.PricelistID,
+		ModelID:     *v.ModelID,
+		Name:        v.Number,
+		Expected:    in.Body.Expected,
+		OfferType:   v.Type,
+		Chosen:      codes(v.Chosen()),
+		Dropped:     codes(v.Dropped()),
+		Origin:      v.Number,
+		Status:      record.Active,
 	}
+
 	if kept.Expected == "" {
 		kept.Expected = proof.Valid
 	}
+
 	return proof.Configurations.Insert(ctx, tx, kept)
 }

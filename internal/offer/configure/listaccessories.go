@@ -22,7 +22,8 @@ type accessoriesInput struct {
 	VersionID int64 `query:"versionId" required:"true" minimum:"1"`
 }
 
-// listAccessories are the accessories of an offer, by their ids; they are changed by /model-feature/accessory.
+// listAccessories lists the accessories of an offer, by their ids; they are changed by
+// /model-feature/accessory.
 func listAccessories(ctx context.Context, tx *db.Tx, in *accessoriesInput) ([]OfferAccessory, error) {
 	v, err := offer.Versions.Get(ctx, tx, in.VersionID)
 	if err != nil {
@@ -32,10 +33,12 @@ func listAccessories(ctx context.Context, tx *db.Tx, in *accessoriesInput) ([]Of
 	if err != nil {
 		return nil, err
 	}
+
 	all := make([]OfferAccessory, len(v.Accessories))
 	for i, a := range v.Accessories {
 		n := names[a.AccessoryID]
 		all[i] = OfferAccessory{v.ID, a.AccessoryID, n.Name, n.Code, a.Quantity, a.Price}
 	}
+
 	return all, nil
 }

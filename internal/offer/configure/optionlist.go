@@ -43,34 +43,41 @@ func (o *Operations) openForModel(ctx context.Context, tx *db.Tx, in *optionsInp
 	if v.ModelID == nil || *v.ModelID != in.ModelID || v.PricelistID == nil {
 		return nil, fault.New(fault.NotFound, "not_found")
 	}
+
 	return o.configurationOf(ctx, tx, &v)
 }
 
 // optionsWhere shows the options of the model that are of interest.
-func (o *Operations) optionsWhere(ctx context.Context, tx *db.Tx, in *optionsInput, shows func(*configuration, *configurator.Feature) bool) ([]Option, error) {
+func (o *Operations) optionsWhere(
+	ctx context.Context, tx *db.Tx, in *optionsInput, shows func(*configuration, *configurator.Feature) bool,
+) ([]Option, error) {
 	cfg, err := o.openForModel(ctx, tx, in)
 	if err != nil || cfg.m == nil {
 		return []Option{}, err
 	}
+
 	var features []int64
 	for i := range cfg.m.Features {
 		if shows(cfg, &cfg.m.Features[i]) {
 			features = append(features, cfg.m.Features[i].ID)
 		}
 	}
+
 	return o.listOptions(ctx, tx, cfg, features)
 }
 
-// optionsOfStep is the list of one step.
+// optionsOfStep makes the list of one step.
 func (o *Operations) optionsOfStep(step string) func(context.Context, *db.Tx, *optionsInput) ([]Option, error) {
 	return func(ctx context.Context, tx *db.Tx, in *optionsInput) ([]Option, error) {
 		return o.optionsWhere(ctx, tx, in, func(_ *configuration, f *configurator.Feature) bool { return f.Step == step })
 	}
 }
 
-// standardEquipment are the options that the model has without choosing.
+// standardEquipment lists the options that the model has without choosing.
 func (o *Operations) standardEquipment(ctx context.Context, tx *db.Tx, in *optionsInput) ([]Option, error) {
-	return o.optionsWhere(ctx, tx, in, func(cfg *configuration, f *configurator.Feature) bool { return cfg.m.IsStandard(cfg.v.Type, f.ID) })
+	return o.optionsWhere(ctx, tx, in, func(cfg *configuration, f *configurator.Feature) bool {
+		return cfg.m.IsStandard(cfg.v.Type, f.ID)
+	})
 }
 
 type packageInput struct {
@@ -79,7 +86,7 @@ type packageInput struct {
 	VersionID int64 `path:"versionId" minimum:"1"`
 }
 
-// packageContents is what comes with a package, packages in it included.
+// packageContents lists what comes with a package, packages in it included.
 func (o *Operations) packageContents(ctx context.Context, tx *db.Tx, in *packageInput) ([]Option, error) {
 	cfg, err := o.openForModel(ctx, tx, &optionsInput{in.ModelID, in.VersionID})
 	if err != nil {
@@ -88,11 +95,14 @@ func (o *Operations) packageContents(ctx context.Context, tx *db.Tx, in *package
 	if cfg.m == nil || cfg.m.Feature(in.FeatureID) == nil {
 		return nil, fault.New(fault.NotFound, "not_found")
 	}
+
 	inside := cfg.m.Inside([]int64{in.FeatureID})
 	var features []int64
+
 	for id := range inside {
 		features = append(features, id)
 	}
+
 	slices.Sort(features)
 	return o.listOptions(ctx, tx, cfg, features)
 }
@@ -103,18 +113,21 @@ type FeatureState struct {
 	State     OptionState `json:"state" enum:"selectable,selected,standard,inPackage,forced,impossible,unpriced"`
 }
 
-// allStates are those of all options of the car.
+// allStates lists the states of all options of the car.
 func (o *Operations) allStates(ctx context.Context, tx *db.Tx, in *optionsInput) ([]FeatureState, error) {
 	cfg, err := o.openForModel(ctx, tx, in)
 	if err != nil || cfg.m == nil {
 		return []FeatureState{}, err
 	}
-	states, err := cfg.states()
+
+	states, err := cfg.optionStates()
 	out := make([]FeatureState, 0, len(states))
+
 	for i := range cfg.m.Features {
 		id := cfg.m.Features[i].ID
 		out = append(out, FeatureState{id, states[id]})
 	}
+
 	return out, err
 }
 
@@ -127,12 +140,13 @@ type FeaturePrice struct {
 	Net           *money.Cents `json:"net" nullable:"true" doc:"the same without VAT"`
 }
 
-// prices are those of all options of the model in the offer's list (O-077).
-func (o *Operations) prices(ctx context.Context, tx *db.Tx, in *optionsInput) ([]FeaturePrice, error) {
+// listPrices lists the prices of all options of the model in the offer's list (O-077).
+func (o *Operations) listPrices(ctx context.Context, tx *db.Tx, in *optionsInput) ([]FeaturePrice, error) {
 	cfg, err := o.openForModel(ctx, tx, in)
 	if err != nil || cfg.m == nil {
 		return []FeaturePrice{}, err
 	}
+
 	out := make([]FeaturePrice, 0, len(cfg.m.Features))
 	for i := range cfg.m.Features {
 		f := &cfg.m.Features[i]
@@ -142,9 +156,13 @@ func (o *Operations) prices(ctx context.Context, tx *db.Tx, in *optionsInput) ([
 			if err != nil {
 				return nil, offer.PricingError(err)
 			}
-			price.Net, price.Amount = &net, &amount
+
+			price.Net = &net
+			price.Amount = &amount
 		}
+
 		out = append(out, price)
 	}
+
 	return out, nil
 }

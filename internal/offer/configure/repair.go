@@ -52,22 +52,25 @@ type way struct {
 	after *proposal
 }
 
-// ways are repairs with their outcomes.
-func (p *proposal) ways(repairs []engine.Repair) ([]way, error) {
+// tryRepairs finds the outcome of each repair.
+func (p *proposal) tryRepairs(repairs []engine.Repair) ([]way, error) {
 	all := make([]way, len(repairs))
 	for i, r := range repairs {
 		after := *p
-		after.query.Add, after.query.Remove = slices.Concat(p.query.Add, r.Add), slices.Concat(p.query.Remove, r.Remove)
+		after.query.Add = slices.Concat(p.query.Add, r.Add)
+		after.query.Remove = slices.Concat(p.query.Remove, r.Remove)
 		after.order = slices.Concat(p.order, r.Add)
-		if err := after.check(); err != nil {
+		if err := after.checkRules(); err != nil {
 			return nil, err
 		}
+
 		all[i] = way{r, &after}
 	}
+
 	return all, nil
 }
 
-// changedIn are the features that ways change, by themselves too.
+// changedIn lists the features that ways change, by themselves too.
 func changedIn(ways []way) []int64 {
 	var list []int64
 	for _, w := range ways {
@@ -75,8 +78,10 @@ func changedIn(ways []way) []int64 {
 		for _, s := range w.after.answer.Silent {
 			list = append(list, s.Feature)
 		}
+
 		list = append(list, w.after.displaced...)
 	}
+
 	return list
 }
 
@@ -87,62 +92,81 @@ type totals struct {
 	now sum
 }
 
-func (o *Operations) totals(ctx context.Context, tx *db.Tx, cfg *configuration) (*totals, error) {
+func (o *Operations) readTotals(ctx context.Context, tx *db.Tx, cfg *configuration) (*totals, error) {
 	v := *cfg.v
 	in, _, err := o.offers.Calculate(ctx, tx, &v, cfg.m)
 	if err != nil {
 		return nil, err
 	}
+
 	t := &totals{cfg: cfg, in: in}
-	t.now, err = t.after(nil, nil)
+	t.now, err = t.totalAfter(nil, nil)
+
 	return t, err
 }
 
-// repairs says what each way changes and what the offer comes to with it.
-func (t *totals) repairs(ways []way) ([]Repair, error) {
+// priceRepairs tells what each way changes and what the offer comes to with it.
+func (t *totals) priceRepairs(ways []way) ([]Repair, error) {
 	all := make([]Repair, len(ways))
 	for i, w := range ways {
 		out := Repair{
-			Add: ids(w.Add), Remove: ids(w.Remove), Changes: w.Changes, Silent: w.after.silent(), Minimal: "subset", BecauseOf: ids(w.BecauseOf),
+			Add:       nonNilIDs(w.Add),
+			Remove:    nonNilIDs(w.Remove),
+			Changes:   w.Changes,
+			Silent:    w.after.silentChanges(),
+			Minimal:   "subset",
+			BecauseOf: nonNilIDs(w.BecauseOf),
 		}
+
 		if w.Fewest {
 			out.Minimal = "fewest"
 		}
-		total, err := t.after(w.after.adds(), w.after.removes())
+
+		total, err := t.totalAfter(w.after.addedFeatures(), w.after.removedFeatures())
 		if err != nil {
 			return nil, err
 		}
+
 		cost := total.less(t.now)
-		out.PriceDelta, out.NetDelta, out.Total, out.NetTotal = cost.Amount, cost.Net, total.Amount, total.Net
+		out.PriceDelta = cost.Amount
+		out.NetDelta = cost.Net
+		out.Total = total.Amount
+		out.NetTotal = total.Net
 		all[i] = out
 	}
+
 	return all, nil
 }
 
-// after is what the offer comes to after a change of what is chosen.
-func (t *totals) after(add, remove []int64) (sum, error) {
-	v, priced := *t.cfg.v, *t.in
+// totalAfter gives what the offer comes to after a change of what is chosen.
+func (t *totals) totalAfter(add, remove []int64) (sum, error) {
+	v := *t.cfg.v
+	priced := *t.in
 	v.ChangeChoices(t.cfg.m, add, slices.Concat(remove, t.cfg.findDisplaced(add)))
-	priced.Features, priced.ServicePackage, priced.RepairPackage = nil, nil, nil
+	priced.Features = nil
+	priced.ServicePackage = nil
+	priced.RepairPackage = nil
 	v.Charge(t.cfg.m, &priced)
 	out, err := price.Explain(&priced)
 	if err != nil {
 		return sum{}, offer.PricingError(err)
 	}
+
 	return sum{out.PriceTotal - out.VATAmount, out.PriceTotal}, nil
 }
 
-// delta is by how much a change of what is chosen changes what the offer comes to.
-func (t *totals) delta(add, remove []int64) (sum, error) {
-	after, err := t.after(add, remove)
+// totalDelta gives by how much a change of what is chosen changes what the offer comes to.
+func (t *totals) totalDelta(add, remove []int64) (sum, error) {
+	after, err := t.totalAfter(add, remove)
 	return after.less(t.now), err
 }
 
-// silent is what comes and goes by itself with a proposal. Standard equipment that only came back in place of what is
-// lost does not go: nobody has it.
-func (p *proposal) silent() []Silent {
+// silentChanges lists what comes and goes by itself with a proposal. Standard equipment that only
+// came back in place of what is lost does not go: nobody has it.
+func (p *proposal) silentChanges() []Silent {
 	all := make([]Silent, 0, len(p.answer.Silent)+len(p.displaced))
 	open := p.cfg.v.OpenSteps(p.cfg.lost)
+
 	for _, s := range p.answer.Silent {
 		comes := slices.Contains(p.answer.Present, s.Feature)
 		returned := slices.Contains(open, p.cfg.m.Feature(s.Feature).Step) && p.cfg.m.IsStandard(p.cfg.v.Type, s.Feature)
@@ -150,31 +174,38 @@ func (p *proposal) silent() []Silent {
 			all = append(all, Silent{s.Feature, comes, s.Reason})
 		}
 	}
+
 	for _, id := range p.displaced {
 		all = append(all, Silent{Feature: id, Reason: engine.Displaced})
 	}
+
 	return all
 }
 
-// features are those that a repair changes, by themselves too.
-func (r *Repair) features() []int64 {
+// changedFeatures lists the features that a repair changes, by themselves too.
+func (r *Repair) changedFeatures() []int64 {
 	list := slices.Concat(r.Add, r.Remove)
 	for _, s := range r.Silent {
 		list = append(list, s.Feature)
 	}
+
 	return list
 }
 
-// faces are features with their names and looks, each once.
-func faces(ctx context.Context, tx *db.Tx, cfg *configuration, s *configurator.Speaker, list []int64) ([]ChangedFeature, error) {
+// featureLooks gives features with their names and looks, each once.
+func featureLooks(
+	ctx context.Context, tx *db.Tx, cfg *configuration, s *configurator.Speaker, list []int64,
+) ([]ChangedFeature, error) {
 	list = slices.Compact(slices.Sorted(slices.Values(list)))
 	looks, err := offer.FeatureTexts(ctx, tx, *cfg.v.ModelID, slices.Clone(list))
 	if err != nil {
 		return nil, err
 	}
+
 	all := make([]ChangedFeature, len(list))
 	for i, id := range list {
 		all[i] = ChangedFeature{namedFeature(cfg, s, id), looks[id].Image, looks[id].Colour}
 	}
+
 	return all, nil
 }

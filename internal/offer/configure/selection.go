@@ -24,7 +24,8 @@ type selectionInput struct {
 
 // saveSelection makes the selection of an offer exactly this, when the rules allow it.
 func (o *Operations) saveSelection(ctx context.Context, tx *db.Tx, in *selectionInput) (offer.Version, error) {
-	return o.offers.Change(ctx, tx, in.ID, table.SeenAt(in.Body.Revision), offer.Change{Action: "selection"}, func(v *offer.Version) error {
+	change := offer.Change{Action: "selection"}
+	return o.offers.Change(ctx, tx, in.ID, table.SeenAt(in.Body.Revision), change, func(v *offer.Version) error {
 		if slices.Equal(v.Chosen(), in.Body.Chosen) && slices.Equal(v.Dropped(), in.Body.Dropped) {
 			return nil // an offer that breaks rules can be kept as it was
 		}
@@ -35,19 +36,22 @@ func (o *Operations) saveSelection(ctx context.Context, tx *db.Tx, in *selection
 		if cfg.m == nil {
 			return fault.New(fault.Conflict, "offer_without_model")
 		}
-		if err := cfg.selectable(in.Body.Chosen, in.Body.Dropped); err != nil {
+		if err := cfg.checkSelectable(in.Body.Chosen, in.Body.Dropped); err != nil {
 			return o.explainRefusal(ctx, tx, cfg, err)
 		}
+
 		before := *v
 		v.SetChoices(cfg.m, in.Body.Chosen, in.Body.Dropped)
 		answer, err := v.Answer(cfg.m)
 		cfg.v = &before
+
 		switch {
 		case err != nil:
 			return err
 		case answer.Valid:
 			return o.refuseBesideLost(ctx, tx, cfg, in.Body.Chosen)
 		}
+
 		return o.invalidSelection(ctx, tx, cfg, &answer)
 	})
 }
@@ -60,14 +64,17 @@ func (o *Operations) refuseBesideLost(ctx context.Context, tx *db.Tx, cfg *confi
 		if !slices.Contains(chosen, l.FeatureID) || len(rivals) == 0 {
 			continue
 		}
+
 		crowd := append([]int64{l.FeatureID}, rivals...)
-		s, err := o.speaker(ctx, tx, cfg, slices.Clone(crowd))
+		s, err := o.newSpeaker(ctx, tx, cfg, slices.Clone(crowd))
 		if err != nil {
 			return err
 		}
+
 		class := strconv.FormatInt(*cfg.m.Feature(rivals[0]).ClassID, 10)
-		return fault.New(fault.Invalid, "selection_invalid").With("rules", s.Crowd(class, crowd))
+		return fault.New(fault.Invalid, "selection_invalid").With("rules", s.ExclusiveClassText(class, crowd))
 	}
+
 	return nil
 }
 
@@ -78,13 +85,14 @@ const (
 	notStandard = "feature_not_standard"
 )
 
-// selectable checks each id of a selection. What the offer holds already may
-// stay, though it could not be chosen any more.
-func (cfg *configuration) selectable(chosen, dropped []int64) error {
+// checkSelectable checks each id of a selection. What the offer holds already may stay, though it
+// could not be chosen any more.
+func (cfg *configuration) checkSelectable(chosen, dropped []int64) error {
 	wrong := map[string][]int64{}
 	holds := func(id int64, role string) bool {
 		return slices.ContainsFunc(cfg.v.Choices, func(c offer.Choice) bool { return c.FeatureID == id && c.Role == role })
 	}
+
 	for _, id := range chosen {
 		f := cfg.m.Feature(id)
 		switch {
@@ -99,6 +107,7 @@ func (cfg *configuration) selectable(chosen, dropped []int64) error {
 			wrong[engine.NotSelectable] = append(wrong[engine.NotSelectable], id)
 		}
 	}
+
 	for _, id := range dropped {
 		f := cfg.m.Feature(id)
 		switch {
@@ -111,50 +120,65 @@ func (cfg *configuration) selectable(chosen, dropped []int64) error {
 			wrong[engine.StandardOfKind] = append(wrong[engine.StandardOfKind], id)
 		}
 	}
-	for _, code := range []string{engine.UnknownFeature, engine.AddedAndGone, engine.StandardOfKind, isStandard, notStandard, engine.NotSelectable} {
+
+	for _, code := range []string{
+		engine.UnknownFeature, engine.AddedAndGone, engine.StandardOfKind, isStandard, notStandard, engine.NotSelectable,
+	} {
 		if features := wrong[code]; features != nil {
 			return &engine.QueryError{Code: code, Features: features}
 		}
 	}
+
 	return nil
 }
 
-// invalidSelection says which rules a selection breaks.
+// invalidSelection answers which rules a selection breaks.
 func (o *Operations) invalidSelection(ctx context.Context, tx *db.Tx, cfg *configuration, answer *engine.Answer) error {
-	sentences, err := o.violations(ctx, tx, cfg, answer)
+	sentences, err := o.describeViolations(ctx, tx, cfg, answer)
 	if err != nil {
 		return err
 	}
+
 	return fault.New(fault.Invalid, "selection_invalid").With("rules", strings.Join(sentences, "; "))
 }
 
-// violations says in words what a car violates: rules, and product classes of
-// which it has too much.
-func (o *Operations) violations(ctx context.Context, tx *db.Tx, cfg *configuration, answer *engine.Answer) ([]string, error) {
+// describeViolations says in words what a car violates: rules, and product classes of which it has
+// too much.
+func (o *Operations) describeViolations(
+	ctx context.Context, tx *db.Tx, cfg *configuration, answer *engine.Answer,
+) ([]string, error) {
 	sentences := []string{}
 	if answer.Valid {
 		return sentences, nil
 	}
-	rules, named := map[string]int64{}, append([]int64{}, answer.Present...)
+
+	rules := map[string]int64{}
+	named := append([]int64{}, answer.Present...)
+
 	for _, v := range answer.Violated {
 		if number, is := strings.CutPrefix(v, "rule:"); is {
 			id, err := strconv.ParseInt(number, 10, 64)
 			if err != nil {
 				return nil, err
 			}
-			rules[v], named = id, append(named, cfg.m.Mentions(id)...)
+
+			rules[v] = id
+			named = append(named, cfg.m.Mentions(id)...)
 		}
 	}
-	s, err := o.speaker(ctx, tx, cfg, named)
+
+	s, err := o.newSpeaker(ctx, tx, cfg, named)
 	if err != nil {
 		return nil, err
 	}
+
 	for _, v := range answer.Violated {
 		if class, crowded := strings.CutPrefix(v, "class:"); crowded {
-			sentences = append(sentences, s.Crowd(class, cfg.m.Members(class, answer.Present)))
+			sentences = append(sentences, s.ExclusiveClassText(class, cfg.m.Members(class, answer.Present)))
 		} else if id, is := rules[v]; is {
 			sentences = append(sentences, s.ByRule(id))
 		}
 	}
+
 	return sentences, nil
 }

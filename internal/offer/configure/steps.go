@@ -24,23 +24,33 @@ const (
 
 // StepOrder are the steps in their order.
 var StepOrder = []StepName{
-	StepModel, StepLine, StepMvar, StepExterior, StepWheels, StepInterior, StepTrim, StepTrimFinish, StepPackages, StepOptions, StepAccessories, StepServices, StepSummary,
+	StepModel, StepLine, StepMvar, StepExterior, StepWheels, StepInterior, StepTrim, StepTrimFinish,
+	StepPackages, StepOptions, StepAccessories, StepServices, StepSummary,
 }
 
 // classSteps are the steps of features that a step of the wizard shows.
 var classSteps = map[StepName][]string{
-	StepLine: {"line"}, StepMvar: {"mvar"}, StepExterior: {"exterior"}, StepWheels: {"wheel"}, StepInterior: {"interior"}, StepTrim: {"trim"},
-	StepTrimFinish: {"trim_finish"}, StepPackages: {"packages"}, StepOptions: {"option"}, StepAccessories: {"accessory"},
-	StepServices: {"service_package", "repair_package"},
+	StepLine:        {"line"},
+	StepMvar:        {"mvar"},
+	StepExterior:    {"exterior"},
+	StepWheels:      {"wheel"},
+	StepInterior:    {"interior"},
+	StepTrim:        {"trim"},
+	StepTrimFinish:  {"trim_finish"},
+	StepPackages:    {"packages"},
+	StepOptions:     {"option"},
+	StepAccessories: {"accessory"},
+	StepServices:    {"service_package", "repair_package"},
 }
 
-// StepOf is the step of the wizard on which a feature is chosen.
+// StepOf gives the step of the wizard on which a feature is chosen.
 func StepOf(step string) StepName {
 	for name, shows := range classSteps {
 		if slices.Contains(shows, step) {
 			return name
 		}
 	}
+
 	return StepOptions
 }
 
@@ -62,8 +72,8 @@ type stepFacts struct {
 	Accessories bool
 }
 
-// visible says whether a step is shown (O-022..O-034).
-func (f stepFacts) visible(step StepName) bool {
+// isVisible reports whether a step is shown (O-022..O-034).
+func (f stepFacts) isVisible(step StepName) bool {
 	switch {
 	case step == StepSummary:
 		return true
@@ -80,24 +90,27 @@ func (f stepFacts) visible(step StepName) bool {
 	case step == StepAccessories && f.Accessories:
 		return true
 	}
+
 	return slices.ContainsFunc(classSteps[step], func(s string) bool { return f.Has[s] })
 }
 
-// landing is where an offer is opened (O-050): at its variant, line or colour;
-// without a model at the choice of one.
-func (f stepFacts) landing() StepName {
+// landingStep gives the step at which an offer is opened (O-050): its variant, line or colour;
+// without a model the choice of one.
+func (f stepFacts) landingStep() StepName {
 	for _, step := range []StepName{StepMvar, StepLine, StepExterior, StepModel} {
-		if f.visible(step) {
+		if f.isVisible(step) {
 			return step
 		}
 	}
+
 	return StepSummary
 }
 
-// required says whether a finished offer needs an option of the step.
-func (f stepFacts) required(step StepName) bool {
-	if !f.visible(step) || !slices.Contains(OneOptionSteps, step) {
+// isRequired reports whether a finished offer needs an option of the step.
+func (f stepFacts) isRequired(step StepName) bool {
+	if !f.isVisible(step) || !slices.Contains(OneOptionSteps, step) {
 		return false
 	}
+
 	return f.Has[classSteps[step][0]]
 }

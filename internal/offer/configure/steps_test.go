@@ -41,15 +41,15 @@ func TestStepsShown(t *testing.T) {
 	} {
 		var shown []StepName
 		for _, step := range StepOrder {
-			if c.f.visible(step) {
+			if c.f.isVisible(step) {
 				shown = append(shown, step)
 			}
 		}
-		if !slices.Equal(shown, c.shown) || c.f.landing() != c.landing {
-			t.Errorf("%s: shows %v and lands on %s", name, shown, c.f.landing())
+		if !slices.Equal(shown, c.shown) || c.f.landingStep() != c.landing {
+			t.Errorf("%s: shows %v and lands on %s", name, shown, c.f.landingStep())
 		}
 	}
-	if f := (stepFacts{List: true, Model: true, Has: without("exterior")}); f.required(StepExterior) || !f.required(StepWheels) || f.required(StepOptions) {
+	if f := (stepFacts{List: true, Model: true, Has: without("exterior")}); f.isRequired(StepExterior) || !f.isRequired(StepWheels) || f.isRequired(StepOptions) {
 		t.Error("a step is required when the model has something for it, options never are")
 	}
 }

@@ -18,18 +18,20 @@ type Total struct {
 	Revision  int64       `json:"revision" doc:"of the offer that was looked at"`
 }
 
-// total prices picks without saving anything.
-func (o *Operations) total(ctx context.Context, a *httpapi.API, in *validateInput) (out Total, err error) {
+// showTotal prices picks without saving anything.
+func (o *Operations) showTotal(ctx context.Context, a *httpapi.API, in *validateInput) (out Total, err error) {
 	p, err := o.checkProposal(ctx, a, in)
 	if err != nil {
 		return out, err
 	}
+
 	return out, a.View(ctx, offer.PermEdit, func(tx *db.Tx) error {
-		t, err := o.totals(ctx, tx, p.cfg)
+		t, err := o.readTotals(ctx, tx, p.cfg)
 		if err != nil {
 			return err
 		}
-		after, err := t.after(p.adds(), p.removes())
+
+		after, err := t.totalAfter(p.addedFeatures(), p.removedFeatures())
 		out = Total{t.now.Amount, t.now.Net, after.Amount, after.Net, p.cfg.v.Revision}
 		return err
 	})

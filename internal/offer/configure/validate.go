@@ -51,27 +51,32 @@ var errMoved = errors.New("the offer moved between reading and writing")
 // attempts is how often a choice is looked at again when others choose meanwhile.
 const attempts = 3
 
-// validate checks a choice and saves it when it is valid. The search for
-// repairs holds no transaction: others go on choosing.
-func (o *Operations) validate(ctx context.Context, a *httpapi.API, in *validateInput) (out Validation, err error) {
+// validateChoice checks a choice and saves it when it is valid. The search for repairs holds no
+// transaction: others go on choosing.
+func (o *Operations) validateChoice(
+	ctx context.Context, a *httpapi.API, in *validateInput,
+) (out Validation, err error) {
 	for range attempts {
 		if out, err = o.validateOnce(ctx, a, in); !errors.Is(err, errMoved) {
 			return out, err
 		}
 	}
+
 	return out, fault.New(fault.Unavailable, "offer_busy")
 }
 
-// checkProposal is the choice with what the rules say to it.
+// checkProposal asks the rules what they say to a choice.
 func (o *Operations) checkProposal(ctx context.Context, a *httpapi.API, in *validateInput) (p *proposal, err error) {
 	err = a.View(ctx, offer.PermEdit, func(tx *db.Tx) error {
 		cfg, err := o.openConfiguration(ctx, tx, in.VersionID)
 		if err != nil {
 			return err
 		}
-		p = cfg.propose(in)
-		return o.explainRefusal(ctx, tx, cfg, p.check())
+
+		p = cfg.proposeChoice(in)
+		return o.explainRefusal(ctx, tx, cfg, p.checkRules())
 	})
+
 	return p, err
 }
 
@@ -80,19 +85,22 @@ func (o *Operations) validateOnce(ctx context.Context, a *httpapi.API, in *valid
 	if err != nil {
 		return Validation{}, err
 	}
+
 	stale, err := in.Saw().Moved(p.cfg.v.Revision)
 	switch {
 	case err != nil:
 		return Validation{}, err
-	case p.answer.Valid && !p.changes():
-		return p.valid(p.cfg.v.Revision)
+	case p.answer.Valid && !p.changesOffer():
+		return p.answerValid(p.cfg.v.Revision)
 	case p.answer.Valid || stale:
-		return o.save(ctx, a, in, p)
+		return o.saveChoice(ctx, a, in, p)
 	}
+
 	if err := p.cfg.v.CheckOpen(false); err != nil {
 		return Validation{}, err
 	}
-	return o.assist(ctx, a, in, p)
+
+	return o.answerInvalid(ctx, a, in, p)
 }
 
 // proposal is one choice in an offer.
@@ -106,83 +114,94 @@ type proposal struct {
 	answer    engine.Answer
 }
 
-func (cfg *configuration) propose(in *validateInput) *proposal {
+func (cfg *configuration) proposeChoice(in *validateInput) *proposal {
 	p := &proposal{cfg: cfg, query: cfg.v.Query(cfg.m)}
 	var gone []int64
-	p.query.Add, p.query.PrevAdd = in.Add, in.PrevAdd
+	p.query.Add = in.Add
+	p.query.PrevAdd = in.PrevAdd
 	p.query.Remove, p.unlisted = cfg.splitUnlisted(in.Remove)
 	p.query.PrevRemove, gone = cfg.splitUnlisted(in.PrevRemove)
 	p.unlisted = append(p.unlisted, gone...)
 	if in.PackageID != 0 {
 		p.query.PrevAdd = append([]int64{in.PackageID}, in.PrevAdd...)
 	}
+
 	p.order = slices.Concat(p.query.PrevAdd, p.query.Add)
 	return p
 }
 
-func (p *proposal) check() (err error) {
+// checkRules asks the rules, and takes off what the choice displaces.
+func (p *proposal) checkRules() (err error) {
 	if p.answer, err = p.cfg.rules.Validate(p.query); err != nil {
 		return err
 	}
+
 	p.displaceLost()
 	return nil
 }
 
-// displaceLost takes off what is no longer offered where something of its kind takes its place. What is asked for
-// does so even when the car has it already: standard equipment that came back when the choice was lost.
+// displaceLost takes off what is no longer offered where something of its kind takes its place.
+// What is asked for does so even when the car has it already: standard equipment that came back
+// when the choice was lost.
 func (p *proposal) displaceLost() {
 	p.unlisted = slices.Clone(p.unlisted)
 	for _, id := range p.cfg.findDisplaced(slices.Concat(p.order, p.answer.Add)) {
 		if !slices.Contains(p.unlisted, id) {
-			p.unlisted, p.displaced = append(p.unlisted, id), append(slices.Clone(p.displaced), id)
+			p.unlisted = append(p.unlisted, id)
+			p.displaced = append(slices.Clone(p.displaced), id)
 		}
 	}
 }
 
-// changes says whether saving would change anything.
-func (p *proposal) changes() bool {
+// changesOffer reports whether saving would change anything.
+func (p *proposal) changesOffer() bool {
 	return len(p.answer.Add)+len(p.answer.Remove)+len(p.unlisted) > 0
 }
 
-// adds is what is added, the picks in their order first.
-func (p *proposal) adds() []int64 {
+// addedFeatures lists what is added, the picks in their order first.
+func (p *proposal) addedFeatures() []int64 {
 	var out []int64
 	for _, id := range slices.Concat(p.order, p.answer.Add) {
 		if slices.Contains(p.answer.Add, id) && !slices.Contains(out, id) {
 			out = append(out, id)
 		}
 	}
+
 	return out
 }
 
-func (p *proposal) removes() []int64 { return slices.Concat(p.answer.Remove, p.unlisted) }
+func (p *proposal) removedFeatures() []int64 { return slices.Concat(p.answer.Remove, p.unlisted) }
 
-// action names the change in the list of steps back.
-func (p *proposal) action(in *validateInput) string {
+// actionName names the change in the list of steps back.
+func (p *proposal) actionName(in *validateInput) string {
 	switch {
 	case len(in.PrevAdd)+len(in.PrevRemove) > 0:
 		return "repair"
 	case in.PackageID == 0 && len(in.Add) == 0:
 		return "remove"
 	}
+
 	return "choose"
 }
 
-// subject is the code of what was toggled, for the list of steps back.
-func (p *proposal) subject(in *validateInput) string {
+// subjectCode gives the code of what was toggled, for the list of steps back.
+func (p *proposal) subjectCode(in *validateInput) string {
 	for _, id := range slices.Concat([]int64{in.PackageID}, in.Add, in.Remove, p.answer.Add, p.answer.Remove) {
 		if code := p.cfg.m.Code(id); code != "" {
 			return code
 		}
 	}
+
 	return ""
 }
 
-// save writes a valid choice, as the offer is at this moment.
-func (o *Operations) save(ctx context.Context, a *httpapi.API, in *validateInput, seen *proposal) (Validation, error) {
+// saveChoice writes a valid choice, as the offer is at this moment.
+func (o *Operations) saveChoice(
+	ctx context.Context, a *httpapi.API, in *validateInput, seen *proposal,
+) (Validation, error) {
 	return httpapi.UpdateOnce(ctx, a, offer.PermEdit, func(tx *db.Tx) (Validation, error) {
 		var p *proposal
-		what := offer.Change{Action: seen.action(in), Subject: seen.subject(in)}
+		what := offer.Change{Action: seen.actionName(in), Subject: seen.subjectCode(in)}
 		saved, err := o.offers.Change(ctx, tx, in.VersionID, in.Saw(), what, func(v *offer.Version) error {
 			m, err := o.offers.Model(ctx, tx, v)
 			if err != nil {
@@ -199,45 +218,61 @@ func (o *Operations) save(ctx context.Context, a *httpapi.API, in *validateInput
 			if cfg.lost, err = v.Lost(ctx, tx, m); err != nil {
 				return err
 			}
-			p = cfg.propose(in)
-			if err := o.explainRefusal(ctx, tx, cfg, p.check()); err != nil {
+			p = cfg.proposeChoice(in)
+			if err := o.explainRefusal(ctx, tx, cfg, p.checkRules()); err != nil {
 				return err
 			}
 			if !p.answer.Valid {
 				return errMoved
 			}
+
 			before := *v
 			cfg.v = &before // the answer has prices before and after
-			if cfg.before, err = cfg.cost(nil, nil); err != nil {
+			if cfg.before, err = cfg.costAfter(nil, nil); err != nil {
 				return err
 			}
-			v.ChangeChoices(m, p.adds(), p.removes())
+
+			v.ChangeChoices(m, p.addedFeatures(), p.removedFeatures())
 			return nil
 		})
 		if err != nil {
 			return Validation{}, err
 		}
-		return p.valid(saved.Revision)
+
+		return p.answerValid(saved.Revision)
 	})
 }
 
-// valid is the answer to a choice that keeps all rules.
-func (p *proposal) valid(revision int64) (Validation, error) {
-	out, err := p.validation()
-	out.Status, out.Repairable, out.Revision = "valid", true, revision
+// answerValid answers a choice that keeps all rules.
+func (p *proposal) answerValid(revision int64) (Validation, error) {
+	out, err := p.newValidation()
+	out.Status = "valid"
+	out.Repairable = true
+	out.Revision = revision
 	return out, err
 }
 
-// validation is what an answer says whether valid or not.
-func (p *proposal) validation() (Validation, error) {
-	after, err := p.cfg.cost(p.adds(), p.removes())
+// newValidation makes what an answer says whether the choice is valid or not.
+func (p *proposal) newValidation() (Validation, error) {
+	after, err := p.cfg.costAfter(p.addedFeatures(), p.removedFeatures())
 	out := Validation{
-		Rules: []BrokenRule{}, AddFeature: ids(p.answer.Add), RemoveFeature: ids(p.removes()), Repairs: []Repair{}, Always: Changes{ids(nil), ids(nil)}, Conflicting: []int64{},
-		Silent: p.silent(), Features: []ChangedFeature{},
-		PriceBefore: p.cfg.before.Amount, PriceAfter: after.Amount, NetBefore: p.cfg.before.Net, NetAfter: after.Net, Revision: p.cfg.v.Revision,
+		Rules:         []BrokenRule{},
+		AddFeature:    nonNilIDs(p.answer.Add),
+		RemoveFeature: nonNilIDs(p.removedFeatures()),
+		Repairs:       []Repair{},
+		Always:        Changes{nonNilIDs(nil), nonNilIDs(nil)},
+		Conflicting:   []int64{},
+		Silent:        p.silentChanges(),
+		Features:      []ChangedFeature{},
+		PriceBefore:   p.cfg.before.Amount,
+		PriceAfter:    after.Amount,
+		NetBefore:     p.cfg.before.Net,
+		NetAfter:      after.Net,
+		Revision:      p.cfg.v.Revision,
 	}
+
 	return out, err
 }
 
-// ids is a list that is never null.
-func ids(list []int64) []int64 { return append([]int64{}, list...) }
+// nonNilIDs copies a list, so that it is never null.
+func nonNilIDs(list []int64) []int64 { return append([]int64{}, list...) }

@@ -41,18 +41,24 @@ type Trigger struct {
 	Text      string `json:"text"`
 }
 
-// why explains an option. The search holds no transaction.
-func (o *Operations) why(ctx context.Context, a *httpapi.API, in *whyInput) (OptionExplanation, error) {
+// explainOption explains why an option cannot be chosen, or not be left out. The search holds no
+// transaction.
+func (o *Operations) explainOption(ctx context.Context, a *httpapi.API, in *whyInput) (OptionExplanation, error) {
 	var cfg *configuration
 	err := a.View(ctx, offer.PermRead, func(tx *db.Tx) (err error) {
 		if cfg, err = o.openConfiguration(ctx, tx, in.VersionID); err == nil && cfg.m.Feature(in.FeatureID) == nil {
-			err = o.explainRefusal(ctx, tx, cfg, &engine.QueryError{Code: engine.UnknownFeature, Features: []int64{in.FeatureID}})
+			err = o.explainRefusal(ctx, tx, cfg, &engine.QueryError{
+				Code:     engine.UnknownFeature,
+				Features: []int64{in.FeatureID},
+			})
 		}
+
 		return err
 	})
 	if err != nil {
 		return OptionExplanation{}, err
 	}
+
 	want := in.Want != "absent"
 	found, err := cfg.rules.Why(cfg.v.Query(cfg.m), in.FeatureID, want)
 	out := OptionExplanation{Possible: found.Possible, Reasons: []Reason{}, Picks: []NamedFeature{}}
@@ -60,8 +66,9 @@ func (o *Operations) why(ctx context.Context, a *httpapi.API, in *whyInput) (Opt
 		return out, err
 	}
 	if found.Possible {
-		return out, o.needs(ctx, a, cfg, in, want, &out)
+		return out, o.explainNeeds(ctx, a, cfg, in, want, &out)
 	}
+
 	concerned := append([]int64{in.FeatureID}, found.Picks...)
 	err = a.View(ctx, offer.PermRead, func(tx *db.Tx) error {
 		named := append([]int64{}, concerned...)
@@ -69,38 +76,56 @@ func (o *Operations) why(ctx context.Context, a *httpapi.API, in *whyInput) (Opt
 			named = append(append(append(named, r.Triggers...), cfg.m.Mentions(r.Rule)...), r.Feature)
 			named = append(named, cfg.m.Contents(r.Feature)...)
 		}
-		s, err := o.speaker(ctx, tx, cfg, named)
+
+		s, err := o.newSpeaker(ctx, tx, cfg, named)
 		if err != nil {
 			return err
 		}
-		out.Text = s.Because(in.FeatureID, want, &found)
+
+		out.Text = s.ExplanationText(in.FeatureID, want, &found)
 		for i := range found.Reasons {
 			r := &found.Reasons[i]
 			origin := cfg.m.Origin(r.Rule)
-			reason := Reason{Kind: r.Kind, RuleName: origin.Name, OriginFile: origin.OriginFile, OriginRow: origin.OriginRow, Text: s.Reason(r, concerned), Triggers: []Trigger{}}
+			reason := Reason{
+				Kind:       r.Kind,
+				RuleName:   origin.Name,
+				OriginFile: origin.OriginFile,
+				OriginRow:  origin.OriginRow,
+				Text:       s.ReasonText(r, concerned),
+				Triggers:   []Trigger{},
+			}
+
 			if r.Kind == engine.ByRule {
 				reason.RuleID = &r.Rule
 			}
+
 			for _, id := range r.Triggers {
 				n := namedFeature(cfg, s, id)
 				reason.Triggers = append(reason.Triggers, Trigger{n.ID, n.Code, n.Text})
 			}
+
 			out.Reasons = append(out.Reasons, reason)
 		}
+
 		for _, id := range found.Picks {
 			out.Picks = append(out.Picks, namedFeature(cfg, s, id))
 		}
+
 		return nil
 	})
+
 	return out, err
 }
 
-// needs says what an option that can be chosen asks for besides: the rules
-// that choosing it alone would break.
-func (o *Operations) needs(ctx context.Context, a *httpapi.API, cfg *configuration, in *whyInput, want bool, out *OptionExplanation) error {
+// explainNeeds tells what an option that can be chosen asks for besides: the rules that choosing it
+// alone would break.
+func (o *Operations) explainNeeds(
+	ctx context.Context, a *httpapi.API, cfg *configuration, in *whyInput, want bool, out *OptionExplanation,
+) error {
 	if !want {
 		return nil
 	}
+
 	query := cfg.v.Query(cfg.m)
 	query.Add = []int64{in.FeatureID}
 	options, done := limitSearch(ctx)
@@ -110,26 +135,36 @@ func (o *Operations) needs(ctx context.Context, a *httpapi.API, cfg *configurati
 	if err != nil || found.Valid {
 		return err
 	}
+
 	var named []int64
 	for i := range found.Rules {
 		named = append(named, cfg.m.Mentions(found.Rules[i].ID)...)
 	}
+
 	return a.View(ctx, offer.PermRead, func(tx *db.Tx) error {
-		s, err := o.speaker(ctx, tx, cfg, named)
+		s, err := o.newSpeaker(ctx, tx, cfg, named)
 		if err != nil {
 			return err
 		}
+
 		for i := range found.Rules {
 			id := found.Rules[i].ID
 			if id == 0 {
 				continue
 			}
+
 			origin := cfg.m.Origin(id)
 			out.Reasons = append(out.Reasons, Reason{
-				Kind: engine.ByRule, RuleID: &id, RuleName: origin.Name, OriginFile: origin.OriginFile, OriginRow: origin.OriginRow,
-				Text: s.Rule(id), Triggers: []Trigger{},
+				Kind:       engine.ByRule,
+				RuleID:     &id,
+				RuleName:   origin.Name,
+				OriginFile: origin.OriginFile,
+				OriginRow:  origin.OriginRow,
+				Text:       s.Rule(id),
+				Triggers:   []Trigger{},
 			})
 		}
+
 		return nil
 	})
 }

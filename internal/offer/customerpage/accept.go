@@ -36,44 +36,52 @@ type answer struct {
 	Asked      bool
 }
 
-// read reads a form of the page. What cannot be read is not answered: the page asks again.
-func (in *answerer) read() (answer, url.Values) {
+// readForm reads a form of the page. It does not answer what cannot be read: the page asks again.
+func (in *answerer) readForm() (answer, url.Values) {
 	form, _ := url.ParseQuery(string(in.RawBody))
 	return answer{
-		Name: fault.Seen(form.Get("name")), Text: strings.TrimSpace(strings.ReplaceAll(form.Get("text"), "\r\n", "\n")),
-		Agreed: form.Get("agree") == "1", Wrong: map[string]string{},
+		Name:   fault.Seen(form.Get("name")),
+		Text:   strings.TrimSpace(strings.ReplaceAll(form.Get("text"), "\r\n", "\n")),
+		Agreed: form.Get("agree") == "1",
+		Wrong:  map[string]string{},
 	}, form
 }
 
-// accept keeps that the document is accepted, and asks what was typed beside it. Who accepts it again sees that it is.
-func (o *Operations) accept(ctx context.Context, in *answerer) (out httpapi.HTML, err error) {
-	given, form := in.read()
-	err = o.work(ctx, in.Address, true, func(tx *db.Tx, opened *opened) error {
+// acceptOffer keeps that the document is accepted, and asks what was typed beside it. A customer
+// who accepts it again sees the acceptance.
+func (o *Operations) acceptOffer(ctx context.Context, in *answerer) (out httpapi.HTML, err error) {
+	given, form := in.readForm()
+	err = o.workWith(ctx, in.Address, true, func(tx *db.Tx, opened *opened) error {
 		if opened.state == Accepted {
 			out = leadTo(in.Address, false)
 			return nil
 		}
 		if opened.state != Open {
-			out, err = opened.render(in.Token, answer{Text: given.Text})
+			out, err = opened.renderPage(in.Token, answer{Text: given.Text})
 			if opened.state == Gone || opened.state == Other {
 				out.Status = http.StatusConflict
 			}
+
 			return err
 		}
+
 		switch {
 		case given.Name == "":
 			given.Wrong["name"] = "name_missing"
 		case utf8.RuneCountInString(given.Name) > mostName:
 			given.Wrong["name"] = "too_long"
 		}
+
 		switch {
 		case form.Get("wording") != markOf(opened.wording):
-			given.Wrong["agree"], given.Agreed = "wording_changed", false
+			given.Wrong["agree"] = "wording_changed"
+			given.Agreed = false
 		case !given.Agreed:
 			given.Wrong["agree"] = "agree_missing"
 		}
+
 		if len(given.Wrong) == 0 && given.Text != "" {
-			if err := opened.question(ctx, tx, &given); err != nil {
+			if err := opened.takeQuestion(ctx, tx, &given); err != nil {
 				return err
 			}
 		}
@@ -81,42 +89,57 @@ func (o *Operations) accept(ctx context.Context, in *answerer) (out httpapi.HTML
 			if err := opened.keepAcceptance(ctx, tx, given.Name); err != nil {
 				return err
 			}
+
 			out = leadTo(in.Address, given.Asked)
 			return nil
 		}
-		out, err = opened.render(in.Token, given)
+
+		out, err = opened.renderPage(in.Token, given)
 		return err
 	})
+
 	return orRefusal(in.Accept, out, err)
 }
 
 // keepAcceptance keeps the acceptance with what shows it, and informs the salesperson.
 func (o *opened) keepAcceptance(ctx context.Context, tx *db.Tx, name string) error {
 	a := &offer.Acceptance{
-		VersionID: o.v.ID, Number: o.link.Number, LinkID: o.link.ID, AcceptedAt: tx.Now(), Name: name, Wording: o.wording,
-		LanguageID: o.page.Given.LanguageID, SHA256: o.page.Given.SHA256, Network: auth.NetworkOf(httpapi.Address(ctx)),
+		VersionID:  o.v.ID,
+		Number:     o.link.Number,
+		LinkID:     o.link.ID,
+		AcceptedAt: tx.Now(),
+		Name:       name,
+		Wording:    o.wording,
+		LanguageID: o.page.Given.LanguageID,
+		SHA256:     o.page.Given.SHA256,
+		Network:    auth.NetworkOf(httpapi.Address(ctx)),
 	}
+
 	first, err := o.v.Accept(ctx, tx, a)
 	if err != nil {
 		return err
 	}
-	o.accepted, o.state = a, Accepted
+
+	o.accepted = a
+	o.state = Accepted
 	if !first {
 		return nil
 	}
+
 	// Of alternatives it is the one that is chosen.
 	if _, err := offer.Choose(ctx, tx, o.v.ID, table.AnyRevision); err != nil {
 		return err
 	}
+
 	return o.informAccepted(ctx, tx)
 }
 
-// ask keeps a question. The name and the mark of who is about to accept stay.
-func (o *Operations) ask(ctx context.Context, in *answerer) (out httpapi.HTML, err error) {
-	given, _ := in.read()
-	err = o.work(ctx, in.Address, true, func(tx *db.Tx, opened *opened) error {
+// askQuestion keeps a question. The name and the mark of a customer who is about to accept stay.
+func (o *Operations) askQuestion(ctx context.Context, in *answerer) (out httpapi.HTML, err error) {
+	given, _ := in.readForm()
+	err = o.workWith(ctx, in.Address, true, func(tx *db.Tx, opened *opened) error {
 		if !opened.state.Over() {
-			if err := opened.question(ctx, tx, &given); err != nil {
+			if err := opened.takeQuestion(ctx, tx, &given); err != nil {
 				return err
 			}
 		}
@@ -124,15 +147,17 @@ func (o *Operations) ask(ctx context.Context, in *answerer) (out httpapi.HTML, e
 			out = leadTo(in.Address, true)
 			return nil
 		}
-		out, err = opened.render(in.Token, given)
+
+		out, err = opened.renderPage(in.Token, given)
 		return err
 	})
+
 	return orRefusal(in.Accept, out, err)
 }
 
-// question keeps the question that was given and informs the salesperson, or says what is wrong with it.
-// The same one a moment later is the same question.
-func (o *opened) question(ctx context.Context, tx *db.Tx, given *answer) error {
+// takeQuestion keeps the question that was given and informs the salesperson, or notes what is
+// wrong with it. The same one a moment later is the same question.
+func (o *opened) takeQuestion(ctx context.Context, tx *db.Tx, given *answer) error {
 	switch {
 	case given.Text == "":
 		given.Wrong["text"] = "text_missing"
@@ -147,8 +172,11 @@ func (o *opened) question(ctx context.Context, tx *db.Tx, given *answer) error {
 		if err != nil {
 			return err
 		}
-		given.Text, given.Asked = "", true
+
+		given.Text = ""
+		given.Asked = true
 	}
+
 	return nil
 }
 
@@ -156,15 +184,22 @@ func (o *opened) question(ctx context.Context, tx *db.Tx, given *answer) error {
 const sameQuestion = 10 * time.Minute
 
 func (o *opened) keepQuestion(ctx context.Context, tx *db.Tx, text string) error {
-	before, err := db.Select[int64](ctx, tx, "SELECT id FROM offer_questions WHERE {everyone} AND link_id = $1 AND text = $2 AND asked_at > $3", o.link.ID, text, db.At(tx.Now().Add(-sameQuestion)))
+	since := db.At(tx.Now().Add(-sameQuestion))
+	before, err := db.Select[int64](ctx, tx, `
+		SELECT id
+		FROM offer_questions
+		WHERE {everyone} AND link_id = $1 AND text = $2 AND asked_at > $3`, o.link.ID, text, since)
 	if err != nil || len(before) > 0 {
 		return err
 	}
-	if err := asked.Count(ctx, tx, o.key()); err != nil {
+	if err := asked.Count(ctx, tx, o.linkKey()); err != nil {
 		return err
 	}
-	if err := o.v.Ask(ctx, tx, &offer.Question{LinkID: o.link.ID, Number: o.link.Number, AskedAt: tx.Now(), Text: text}); err != nil {
+
+	question := &offer.Question{LinkID: o.link.ID, Number: o.link.Number, AskedAt: tx.Now(), Text: text}
+	if err := o.v.KeepQuestion(ctx, tx, question); err != nil {
 		return err
 	}
+
 	return o.informAsked(ctx, tx, text)
 }

@@ -33,53 +33,65 @@ type alternative struct {
 // letters are those of the places, as many as there may be.
 const letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
-func (a alternative) letter() string { return letters[a.Place-1 : a.Place] }
+func (a alternative) placeLetter() string { return letters[a.Place-1 : a.Place] }
 
-// given are the alternatives of an offer that its customer was given a document of and that still hold, the offer
-// itself among them.
-func given(ctx context.Context, tx *db.Tx, v *offer.Version) ([]alternative, error) {
+// givenAlternatives reads the alternatives of an offer that still hold and of which its customer
+// was given a document, the offer itself among them.
+func givenAlternatives(ctx context.Context, tx *db.Tx, v *offer.Version) ([]alternative, error) {
 	first := v.ID
 	if v.AlternativeOf != nil {
 		first = *v.AlternativeOf
 	}
-	all, err := db.Select[alternative](ctx, tx, `SELECT id, alternative FROM versions
-		WHERE {everyone} AND (id = $1 OR alternative_of = $1) AND status <> 'archived' AND (expire_date IS NULL OR expire_date >= $2)
+
+	all, err := db.Select[alternative](ctx, tx, `
+		SELECT id, alternative
+		FROM versions
+		WHERE {everyone}
+			AND (id = $1 OR alternative_of = $1)
+			AND status <> 'archived'
+			AND (expire_date IS NULL OR expire_date >= $2)
 			AND EXISTS (SELECT 1 FROM offer_documents d WHERE d.version_id = versions.id AND d.page IS NOT NULL)
 		ORDER BY alternative`, first, tx.Today())
 	if err != nil {
 		return nil, fmt.Errorf("read the alternatives of a customer: %w", err)
 	}
+
 	return all, nil
 }
 
-// aim turns a link to another alternative. The link stays the evidence of who opened it.
-func aim(ctx context.Context, tx *db.Tx, link offer.Link, own *offer.Version, letter string) (offer.Link, error) {
-	all, err := given(ctx, tx, own)
+// aimLink turns a link to another alternative. The link stays the evidence of its opening.
+func aimLink(ctx context.Context, tx *db.Tx, link offer.Link, own *offer.Version, letter string) (offer.Link, error) {
+	all, err := givenAlternatives(ctx, tx, own)
 	if err != nil {
 		return link, err
 	}
+
 	for _, a := range all {
-		if a.letter() == letter {
-			return aimAt(ctx, tx, link, own.ID, a.ID)
+		if a.placeLetter() == letter {
+			return aimLinkAt(ctx, tx, link, own.ID, a.ID)
 		}
 	}
+
 	return link, fault.New(fault.NotFound, "not_found")
 }
 
-// aimAt turns a link to the last document that its customer was given of another alternative.
-func aimAt(ctx context.Context, tx *db.Tx, link offer.Link, own, other int64) (offer.Link, error) {
+// aimLinkAt turns a link to the last document that its customer was given of another alternative.
+func aimLinkAt(ctx context.Context, tx *db.Tx, link offer.Link, own, other int64) (offer.Link, error) {
 	if other == own {
 		return link, nil
 	}
-	last, err := finish.Last(ctx, tx, other)
-	link.VersionID, link.Number = other, last.Number
+
+	last, err := finish.LastDocument(ctx, tx, other)
+	link.VersionID = other
+	link.Number = last.Number
+
 	return link, err
 }
 
-// besides are the alternatives that the page shows beside each other, and how the others differ from the one that is
-// shown; none where there is no choice.
-func (o *Operations) besides(ctx context.Context, tx *db.Tx, token string, own, opened *opened) error {
-	all, err := given(ctx, tx, &own.v)
+// fillBesides fills in the alternatives that the page shows beside each other, and how the others
+// differ from the one that is shown; none where there is no choice.
+func (o *Operations) fillBesides(ctx context.Context, tx *db.Tx, token string, own, opened *opened) error {
+	all, err := givenAlternatives(ctx, tx, &own.v)
 	if err != nil || len(all) < 2 {
 		return err
 	}
@@ -87,22 +99,36 @@ func (o *Operations) besides(ctx context.Context, tx *db.Tx, token string, own, 
 	if err != nil {
 		return err
 	}
+
 	for _, a := range all {
-		outline, accepted := current, opened.accepted != nil
+		outline := current
+		accepted := opened.accepted != nil
 		if a.ID != opened.v.ID {
-			if outline, accepted, err = o.other(ctx, tx, own, a.ID); err != nil {
+			if outline, accepted, err = o.readOther(ctx, tx, own, a.ID); err != nil {
 				return err
 			}
-			opened.differences = append(opened.differences, differ(opened.language(), current, outline, a.letter()))
+
+			differs := compareOutlines(opened.languageID(), current, outline, a.placeLetter())
+			opened.differences = append(opened.differences, differs)
 		}
-		opened.besides = append(opened.besides, beside{a.letter(), outline.Vehicle, outline.Total.Amount, offer.LinkPath + token + "?alternative=" + a.letter(), a.ID == opened.v.ID, accepted})
+
+		opened.besides = append(opened.besides, beside{
+			Letter:   a.placeLetter(),
+			Vehicle:  outline.Vehicle,
+			Total:    outline.Total.Amount,
+			Address:  offer.LinkPath + token + "?alternative=" + a.placeLetter(),
+			Current:  a.ID == opened.v.ID,
+			Accepted: accepted,
+		})
 	}
+
 	return nil
 }
 
-// other is what the last document of another alternative says, and whether the customer has accepted that.
-func (o *Operations) other(ctx context.Context, tx *db.Tx, own *opened, id int64) (*document.Outline, bool, error) {
-	link, err := aimAt(ctx, tx, own.link, own.v.ID, id)
+// readOther reads what the last document of another alternative says, and whether the customer has
+// accepted that.
+func (o *Operations) readOther(ctx context.Context, tx *db.Tx, own *opened, id int64) (*document.Outline, bool, error) {
+	link, err := aimLinkAt(ctx, tx, own.link, own.v.ID, id)
 	if err != nil {
 		return nil, false, err
 	}
@@ -114,6 +140,11 @@ func (o *Operations) other(ctx context.Context, tx *db.Tx, own *opened, id int64
 	if err != nil {
 		return nil, false, err
 	}
+
+	accepted := slices.ContainsFunc(acceptances, func(a offer.Acceptance) bool {
+		return a.Stands() && a.Number == link.Number
+	})
 	outline, err := document.OutlineOf(&page.Document)
-	return outline, slices.ContainsFunc(acceptances, func(a offer.Acceptance) bool { return a.Stands() && a.Number == link.Number }), err
+
+	return outline, accepted, err
 }

@@ -40,16 +40,27 @@ func Routes(a *httpapi.API, finishes *finish.Operations, kept *files.Files) {
 	o := &Operations{a, finishes, kept}
 	const page, links = "/o/{token}", "/version/links/{id}"
 	body := httpapi.MaxBody(mostBody)
-	a.RefuseAt(offer.LinkPath, o.refusal)
-	httpapi.FreePage(a, http.MethodGet, page, authz.Public, o.show, httpapi.Foreign(), httpapi.Summary("The page on which a customer reads and accepts an offer, by the token of a link."))
-	httpapi.FreePage(a, http.MethodPost, page+"/accept", authz.Public, o.accept, httpapi.Foreign(), body, httpapi.Summary("Accept the document of that page; once is enough."))
-	httpapi.FreePage(a, http.MethodPost, page+"/question", authz.Public, o.ask, httpapi.Foreign(), body, httpapi.Summary("Ask the salesperson of that page."))
-	httpapi.Lead(a, page+"/accept", authz.Public, lead, httpapi.Foreign(), httpapi.Summary("The address of that form, opened: it leads to the page."))
-	httpapi.Lead(a, page+"/question", authz.Public, lead, httpapi.Foreign(), httpapi.Summary("The address of that form, opened: it leads to the page."))
-	httpapi.FreeShow(a, page+"/pdf", authz.Public, o.pdf, httpapi.Foreign(), httpapi.Summary("The document of that page, as it was given."))
-	httpapi.FreeShow(a, page+"/image/{n}", authz.Public, o.image, httpapi.Foreign(), httpapi.Summary("A picture of that page."))
-	httpapi.Op(a, http.MethodGet, links, offer.PermRead, o.list, httpapi.Summary("The links by which the customer of an offer opens its page or that of an alternative, and what became of them."))
-	httpapi.Op(a, http.MethodPost, links, offer.PermEdit, o.make, httpapi.Summary("Make a link to the last document of an offer; its address is answered this once."))
-	httpapi.Op(a, http.MethodPost, "/version/revoke-link/{id}/{linkId}", offer.PermEdit, o.revoke, httpapi.Summary("End a link to an offer, or to one of its alternatives, at once."))
-	httpapi.Op(a, http.MethodPost, "/version/question-answered/{id}/{questionId}", offer.PermEdit, o.answered, httpapi.Summary("Note that a question of the customer was answered."))
+	a.RefuseAt(offer.LinkPath, o.renderProblem)
+	httpapi.FreePage(a, http.MethodGet, page, authz.Public, o.showPage, httpapi.Foreign(),
+		httpapi.Summary("The page on which a customer reads and accepts an offer, by the token of a link."))
+	httpapi.FreePage(a, http.MethodPost, page+"/accept", authz.Public, o.acceptOffer, httpapi.Foreign(), body,
+		httpapi.Summary("Accept the document of that page; once is enough."))
+	httpapi.FreePage(a, http.MethodPost, page+"/question", authz.Public, o.askQuestion, httpapi.Foreign(), body,
+		httpapi.Summary("Ask the salesperson of that page."))
+	httpapi.Lead(a, page+"/accept", authz.Public, leadBack, httpapi.Foreign(),
+		httpapi.Summary("The address of that form, opened: it leads to the page."))
+	httpapi.Lead(a, page+"/question", authz.Public, leadBack, httpapi.Foreign(),
+		httpapi.Summary("The address of that form, opened: it leads to the page."))
+	httpapi.FreeShow(a, page+"/pdf", authz.Public, o.openPDF, httpapi.Foreign(),
+		httpapi.Summary("The document of that page, as it was given."))
+	httpapi.FreeShow(a, page+"/image/{n}", authz.Public, o.openImage, httpapi.Foreign(),
+		httpapi.Summary("A picture of that page."))
+	httpapi.Op(a, http.MethodGet, links, offer.PermRead, o.showLinks,
+		httpapi.Summary("The links by which the customer of an offer opens its page or that of an alternative, and what became of them."))
+	httpapi.Op(a, http.MethodPost, links, offer.PermEdit, o.makeLink,
+		httpapi.Summary("Make a link to the last document of an offer; its address is answered this once."))
+	httpapi.Op(a, http.MethodPost, "/version/revoke-link/{id}/{linkId}", offer.PermEdit, o.revokeLink,
+		httpapi.Summary("End a link to an offer, or to one of its alternatives, at once."))
+	httpapi.Op(a, http.MethodPost, "/version/question-answered/{id}/{questionId}", offer.PermEdit, o.answerQuestion,
+		httpapi.Summary("Note that a question of the customer was answered."))
 }

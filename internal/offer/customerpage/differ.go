@@ -20,7 +20,8 @@ type difference struct {
 	Price string
 }
 
-// Few reports whether the difference is read at a glance; a long one is opened by who wants it.
+// Few reports whether the difference is read at a glance; a long one is opened by readers who want
+// it.
 func (d *difference) Few() bool {
 	const glance = 10
 	return len(d.Own)+len(d.Theirs) <= glance
@@ -29,43 +30,54 @@ func (d *difference) Few() bool {
 // mostStandard is how much standard equipment of one alternative is named; the rest of it is counted.
 const mostStandard = 5
 
-// differ says how another alternative differs from the one that is shown, in the words of a language.
-func differ(language string, own, other *document.Outline, letter string) difference {
-	d := difference{Letter: letter, Own: without(own, other), Theirs: without(other, own)}
-	d.OwnModel, d.TheirModel = models(own, other)
-	d.OwnStandard, d.TheirStandard = standardAlone(language, own, other), standardAlone(language, other, own)
+// compareOutlines tells how another alternative differs from the one that is shown, in the words of
+// a language.
+func compareOutlines(language string, own, other *document.Outline, letter string) difference {
+	d := difference{Letter: letter, Own: namesWithout(own, other), Theirs: namesWithout(other, own)}
+	d.OwnModel, d.TheirModel = nameModels(own, other)
+	d.OwnStandard = standardAlone(language, own, other)
+	d.TheirStandard = standardAlone(language, other, own)
 	more, written, alike := other.Beside(own)
+
 	switch {
 	case !alike:
 	case more == 0:
-		d.Price = word(language, "same_price")
+		d.Price = pageWord(language, "same_price")
 	case more > 0:
-		d.Price = fmt.Sprintf(word(language, "dearer"), letter, written)
+		d.Price = fmt.Sprintf(pageWord(language, "dearer"), letter, written)
 	default:
-		d.Price = fmt.Sprintf(word(language, "cheaper"), letter, written)
+		d.Price = fmt.Sprintf(pageWord(language, "cheaper"), letter, written)
 	}
+
 	return d
 }
 
-// models name the models of two documents, each with that of its build which is another in the other one.
-func models(own, other *document.Outline) (ownModel, theirModel string) {
+// nameModels names the models of two documents, each with that of its build which is another in the
+// other one.
+func nameModels(own, other *document.Outline) (ownModel, theirModel string) {
 	sameLanguage := own.Language() == other.Language()
-	ownModel, theirModel = own.Vehicle, other.Vehicle
-	alike := own.ModelCode() == other.ModelCode() && (own.Vehicle == other.Vehicle || !sameLanguage && own.ModelCode() != "")
+	ownModel = own.Vehicle
+	theirModel = other.Vehicle
+	alike := own.ModelCode() == other.ModelCode() &&
+		(own.Vehicle == other.Vehicle || !sameLanguage && own.ModelCode() != "")
 	if own.Vehicle == other.Vehicle && !alike {
-		ownModel, theirModel = ownModel+" "+own.ModelCode(), theirModel+" "+other.ModelCode()
+		ownModel = ownModel + " " + own.ModelCode()
+		theirModel = theirModel + " " + other.ModelCode()
 	}
 	if sameLanguage { // else the same build has other words
 		for i, build := range own.Build {
 			if theirs := other.Build[i]; build != theirs {
 				alike = false
-				ownModel, theirModel = andBuilt(ownModel, build), andBuilt(theirModel, theirs)
+				ownModel = andBuilt(ownModel, build)
+				theirModel = andBuilt(theirModel, theirs)
 			}
 		}
 	}
+
 	if alike {
 		return "", ""
 	}
+
 	return ownModel, theirModel
 }
 
@@ -73,29 +85,34 @@ func andBuilt(model, build string) string {
 	if build == "" {
 		return model
 	}
+
 	return model + " · " + build
 }
 
-// standardAlone are the names of standard equipment that one has and another has in no way, the first of it and how
-// much more there is. In another language the same equipment has another name: nothing is said then.
+// standardAlone names the standard equipment that one has and another has in no way, the first of
+// it and how much more there is. In another language the same equipment has another name: then it
+// names nothing.
 func standardAlone(language string, one, other *document.Outline) []string {
 	if one.Language() != other.Language() {
 		return nil
 	}
-	has := named(other)
+
+	has := namesOfAll(other)
 	names := slices.DeleteFunc(slices.Clone(one.Equipment.Items), func(name string) bool { return has[name] })
 	if more := len(names) - mostStandard; more > 0 {
-		names = append(names[:mostStandard], fmt.Sprintf(word(language, "more"), more))
+		names = append(names[:mostStandard], fmt.Sprintf(pageWord(language, "more"), more))
 	}
+
 	return names
 }
 
-// named are the names of all that a car has: as standard, chosen or in a package.
-func named(o *document.Outline) map[string]bool {
+// namesOfAll collects the names of all that a car has: as standard, chosen or in a package.
+func namesOfAll(o *document.Outline) map[string]bool {
 	has := map[string]bool{}
 	for _, name := range o.Equipment.Items {
 		has[name] = true
 	}
+
 	for _, t := range o.Tables {
 		for _, r := range t.Rows {
 			has[r.Name] = true
@@ -104,33 +121,40 @@ func named(o *document.Outline) map[string]bool {
 			}
 		}
 	}
+
 	return has
 }
 
-// without are the names of what was chosen of one and another does not have, in the order of the document.
-func without(one, other *document.Outline) []string {
+// namesWithout names what was chosen of one and another does not have, in the order of the
+// document.
+func namesWithout(one, other *document.Outline) []string {
 	sameLanguage := one.Language() == other.Language()
-	has, names := map[string]bool{}, []string(nil)
+	has := map[string]bool{}
+	names := []string(nil)
+
 	for _, t := range other.Tables {
 		for i := range t.Rows {
-			has[known(&t.Rows[i], sameLanguage)] = true
+			has[optionKey(&t.Rows[i], sameLanguage)] = true
 		}
 	}
+
 	for _, t := range one.Tables {
 		for i := range t.Rows {
-			if r := &t.Rows[i]; !has[known(r, sameLanguage)] && !slices.Contains(other.Equipment.Items, r.Name) {
+			if r := &t.Rows[i]; !has[optionKey(r, sameLanguage)] && !slices.Contains(other.Equipment.Items, r.Name) {
 				names = append(names, r.Name)
 			}
 		}
 	}
+
 	return names
 }
 
-// known is what an option is known by in two documents. Its name has the number of pieces; in another
-// language it is another name.
-func known(r *document.TableRow, sameLanguage bool) string {
+// optionKey gives the key by which an option is known in two documents. Its name has the number of
+// pieces; in another language it is another name.
+func optionKey(r *document.TableRow, sameLanguage bool) string {
 	if sameLanguage || r.Code == "" {
 		return r.Code + "\x00" + r.Name
 	}
+
 	return r.Code
 }

@@ -23,20 +23,23 @@ type Pages struct {
 	Questions   []offer.Question   `json:"questions" nullable:"false" doc:"the newest first"`
 }
 
-func (o *Operations) list(ctx context.Context, tx *db.Tx, in *httpapi.ByID) (p Pages, err error) {
+func (o *Operations) showLinks(ctx context.Context, tx *db.Tx, in *httpapi.ByID) (p Pages, err error) {
 	v, err := offer.Versions.Get(ctx, tx, in.ID)
 	if err != nil {
 		return p, err
 	}
+
 	return o.pagesOf(ctx, tx, &v)
 }
 
 func (o *Operations) pagesOf(ctx context.Context, tx *db.Tx, v *offer.Version) (p Pages, err error) {
-	given, err := finish.Last(ctx, tx, v.ID)
+	given, err := finish.LastDocument(ctx, tx, v.ID)
 	if err != nil {
 		return p, err
 	}
-	p.CanLink, p.LinkUntil = given != nil && v.CheckLink(tx) == nil, v.LastLinkDay(tx)
+
+	p.CanLink = given != nil && v.CheckLink(tx) == nil
+	p.LinkUntil = v.LastLinkDay(tx)
 	if given != nil {
 		p.LastNumber = given.Number
 	}
@@ -46,11 +49,14 @@ func (o *Operations) pagesOf(ctx context.Context, tx *db.Tx, v *offer.Version) (
 	if p.Acceptances, err = offer.AcceptancesOf(ctx, tx, v.ID); err != nil {
 		return p, err
 	}
+
 	for i := range p.Acceptances {
-		if a := &p.Acceptances[i]; a.Stands() && given != nil && a.Number == given.Number && v.Outcome != offer.OutcomeNotChosen {
+		if a := &p.Acceptances[i]; a.Stands() && given != nil && a.Number == given.Number &&
+			v.Outcome != offer.OutcomeNotChosen {
 			p.Accepted = a
 		}
 	}
+
 	p.Questions, err = offer.QuestionsOf(ctx, tx, v.ID)
 	return p, err
 }
@@ -68,12 +74,12 @@ type MadeLink struct {
 	Address string `json:"address" doc:"shown this once; a path where the group has not set its own address"`
 }
 
-func (o *Operations) make(ctx context.Context, tx *db.Tx, in *makeInput) (made MadeLink, err error) {
+func (o *Operations) makeLink(ctx context.Context, tx *db.Tx, in *makeInput) (made MadeLink, err error) {
 	v, err := offer.Versions.Lock(ctx, tx, in.ID)
 	if err != nil {
 		return made, err
 	}
-	given, err := finish.Last(ctx, tx, v.ID)
+	given, err := finish.LastDocument(ctx, tx, v.ID)
 	if err != nil {
 		return made, err
 	}
@@ -85,10 +91,12 @@ func (o *Operations) make(ctx context.Context, tx *db.Tx, in *makeInput) (made M
 	} else if err != nil {
 		return made, err
 	}
+
 	set, err := settings.ForMail(ctx, tx)
 	if err != nil {
 		return made, err
 	}
+
 	link, token, err := offer.MakeLink(ctx, tx, &v, given.Number, in.Body.ExpiresOn)
 	return MadeLink{link, set.Link(offer.LinkPath + token)}, err
 }
@@ -98,14 +106,15 @@ type answeredInput struct {
 	QuestionID int64 `path:"questionId" minimum:"1"`
 }
 
-func (o *Operations) answered(ctx context.Context, tx *db.Tx, in *answeredInput) (Pages, error) {
+func (o *Operations) answerQuestion(ctx context.Context, tx *db.Tx, in *answeredInput) (Pages, error) {
 	v, err := offer.Versions.Lock(ctx, tx, in.ID)
 	if err == nil {
-		err = v.Answered(ctx, tx, in.QuestionID)
+		err = v.MarkAnswered(ctx, tx, in.QuestionID)
 	}
 	if err != nil {
 		return Pages{}, err
 	}
+
 	return o.pagesOf(ctx, tx, &v)
 }
 
@@ -114,7 +123,7 @@ type revokeInput struct {
 	LinkID int64 `path:"linkId" minimum:"1"`
 }
 
-func (o *Operations) revoke(ctx context.Context, tx *db.Tx, in *revokeInput) (Pages, error) {
+func (o *Operations) revokeLink(ctx context.Context, tx *db.Tx, in *revokeInput) (Pages, error) {
 	v, err := offer.Versions.Get(ctx, tx, in.ID)
 	if err == nil {
 		err = offer.RevokeLink(ctx, tx, &v, in.LinkID)
@@ -122,5 +131,6 @@ func (o *Operations) revoke(ctx context.Context, tx *db.Tx, in *revokeInput) (Pa
 	if err != nil {
 		return Pages{}, err
 	}
+
 	return o.pagesOf(ctx, tx, &v)
 }

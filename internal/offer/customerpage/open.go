@@ -53,8 +53,8 @@ type opened struct {
 	differences []difference
 }
 
-// language is the id of that of the document.
-func (o *opened) language() string { return strconv.FormatInt(o.page.Given.LanguageID, 10) }
+// languageID gives the id of the language of the document.
+func (o *opened) languageID() string { return strconv.FormatInt(o.page.Given.LanguageID, 10) }
 
 // contact is whom the customer turns to: the salesperson as they are now, and the company.
 type contact struct {
@@ -71,14 +71,15 @@ type contact struct {
 // errUnknown is a token that there is not.
 var errUnknown = fault.New(fault.NotFound, "not_found")
 
-// work does something with what a token opens. Tries with tokens that there are not are counted by the network
-// they come from, and after some each is refused as one too many; who has a right token is served, since many
-// customers share the network of a showroom.
-func (o *Operations) work(ctx context.Context, at Address, write bool, do func(*db.Tx, *opened) error) error {
+// workWith does something with what a token opens. Tries with unknown tokens are counted by the
+// network they come from, and after some each is refused as one too many. A right token is always
+// served, since many customers share the network of a showroom.
+func (o *Operations) workWith(ctx context.Context, at Address, write bool, do func(*db.Tx, *opened) error) error {
 	in := o.api.View
 	if write {
 		in = o.api.Update
 	}
+
 	err := in(ctx, authz.Public, func(tx *db.Tx) error {
 		tx.Actor = authz.System("customer page") // the token is the right
 		link, err := offer.LinkByToken(ctx, tx, at.Token)
@@ -86,6 +87,7 @@ func (o *Operations) work(ctx context.Context, at Address, write bool, do func(*
 			if err := guesses.MayTry(ctx, tx); err != nil {
 				return err
 			}
+
 			return errUnknown
 		}
 		if err != nil {
@@ -96,10 +98,12 @@ func (o *Operations) work(ctx context.Context, at Address, write bool, do func(*
 				return err
 			}
 		}
-		opened, err := o.open(ctx, tx, at, link, write)
+
+		opened, err := o.openAddress(ctx, tx, at, link, write)
 		if err != nil {
 			return err
 		}
+
 		return do(tx, opened)
 	})
 	if !errors.Is(err, errUnknown) {
@@ -108,39 +112,49 @@ func (o *Operations) work(ctx context.Context, at Address, write bool, do func(*
 	if err := o.api.Update(ctx, authz.Public, func(tx *db.Tx) error { return guesses.CountCaller(ctx, tx) }); err != nil {
 		return err
 	}
+
 	return errUnknown
 }
 
-// open reads what an address opens. An alternative is opened by a link that opens its own offer.
-func (o *Operations) open(ctx context.Context, tx *db.Tx, at Address, link offer.Link, write bool) (*opened, error) {
-	own, err := o.read(ctx, tx, at.Token, link, write && at.Alternative == "")
+// openAddress reads what an address opens. An alternative is opened by a link that opens its own
+// offer.
+func (o *Operations) openAddress(
+	ctx context.Context, tx *db.Tx, at Address, link offer.Link, write bool,
+) (*opened, error) {
+	own, err := o.readOffer(ctx, tx, at.Token, link, write && at.Alternative == "")
 	if err != nil || own.state.Over() {
 		return own, err
 	}
 	shown := own
 	if at.Alternative != "" {
-		aimed, err := aim(ctx, tx, link, &own.v, at.Alternative)
+		aimed, err := aimLink(ctx, tx, link, &own.v, at.Alternative)
 		if err != nil {
 			return nil, err
 		}
-		if shown, err = o.read(ctx, tx, at.Token, aimed, write); err != nil {
+		if shown, err = o.readOffer(ctx, tx, at.Token, aimed, write); err != nil {
 			return nil, err
 		}
+
 		shown.aimed = at.Alternative
 	}
+
 	if !shown.state.Over() {
-		err = o.besides(ctx, tx, at.Token, own, shown)
+		err = o.fillBesides(ctx, tx, at.Token, own, shown)
 	}
+
 	return shown, err
 }
 
-// read is what a link shows. Who writes has the offer locked, so that it is not finished again, and not accepted by
-// another, meanwhile.
-func (o *Operations) read(ctx context.Context, tx *db.Tx, token string, link offer.Link, write bool) (*opened, error) {
+// readOffer reads what a link shows. To write it locks the offer, so that it is not finished again,
+// and not accepted by another, meanwhile.
+func (o *Operations) readOffer(
+	ctx context.Context, tx *db.Tx, token string, link offer.Link, write bool,
+) (*opened, error) {
 	read := offer.Versions.Get
 	if write {
 		read = offer.Versions.Lock
 	}
+
 	v, err := read(ctx, tx, link.VersionID)
 	if err != nil {
 		return nil, err
@@ -150,20 +164,25 @@ func (o *Operations) read(ctx context.Context, tx *db.Tx, token string, link off
 		if err != nil {
 			return nil, err
 		}
+
 		link.RevokedAt = now.RevokedAt
 	}
+
 	opened := &opened{link: link, v: v}
 	if opened.page, err = o.finish.PageOf(ctx, tx, v.ID, link.Number); err != nil {
 		return nil, err
 	}
-	last, err := finish.Last(ctx, tx, v.ID)
+
+	last, err := finish.LastDocument(ctx, tx, v.ID)
 	if err != nil {
 		return nil, err
 	}
+
 	accepted, err := offer.AcceptancesOf(ctx, tx, v.ID)
 	if err != nil {
 		return nil, err
 	}
+
 	for i := range accepted {
 		switch a := &accepted[i]; {
 		case a.Number != link.Number:
@@ -173,46 +192,58 @@ func (o *Operations) read(ctx context.Context, tx *db.Tx, token string, link off
 			opened.withdrawn = append(opened.withdrawn, *a)
 		}
 	}
+
 	gone := false
 	if v.VehicleID != nil {
 		car, err := offer.ReadExisting(ctx, tx, &v)
 		if err != nil {
 			return nil, err
 		}
+
 		gone = car == nil || bool(car.Gone)
 	}
+
 	opened.state = stateOf(opened, last.Number, tx, gone)
 	if opened.contact, err = contactOf(ctx, tx, &v); err != nil {
 		return nil, err
 	}
+
 	opened.wording = Wording(opened.contact.Wording, opened.page.Given.LanguageID, v.Number, opened.contact.Company)
 	return opened, nil
 }
 
 func contactOf(ctx context.Context, tx *db.Tx, v *offer.Version) (contact, error) {
 	c, err := db.SelectOne[contact](ctx, tx, `
-		SELECT COALESCE(u.name, '') AS name, COALESCE(u.job_title, '{}') AS job_title, COALESCE(u.phone, '') AS phone, COALESCE(NULLIF(b.email, ''), u.email, '') AS email,
-			c.name AS company, c.phone AS company_phone, c.email AS company_email, c.acceptance_text
-		FROM companies c LEFT JOIN users u ON u.id = $2 AND u.status = 'active' LEFT JOIN user_brands b ON b.user_id = u.id AND b.brand_id = $3
+		SELECT COALESCE(u.name, '') AS name, COALESCE(u.job_title, '{}') AS job_title, COALESCE(u.phone, '') AS phone,
+			COALESCE(NULLIF(b.email, ''), u.email, '') AS email, c.name AS company, c.phone AS company_phone,
+			c.email AS company_email, c.acceptance_text
+		FROM companies c
+		LEFT JOIN users u ON u.id = $2 AND u.status = 'active'
+		LEFT JOIN user_brands b ON b.user_id = u.id AND b.brand_id = $3
 		WHERE {company:c.id} AND c.id = $1`, v.CompanyID, v.UserID, v.BrandID)
 	if err != nil {
 		return c, fmt.Errorf("read whom a customer turns to: %w", err)
 	}
+
 	return c, nil
 }
 
-// Wording is what a customer agrees to about an offer of a company: its own words, else the program's.
+// Wording gives what a customer agrees to about an offer of a company: its own words, else the
+// program's.
 func Wording(own db.Translations, languageID int64, number, company string) string {
 	language := strconv.FormatInt(languageID, 10)
 	text := own[language]
 	if text == "" {
-		text = word(language, "wording")
+		text = pageWord(language, "wording")
 	}
+
 	return strings.NewReplacer("{number}", number, "{company}", company).Replace(text)
 }
 
 func stateOf(o *opened, last int64, tx *db.Tx, gone bool) State {
-	today, until := tx.Today(), o.page.Document.ValidUntil
+	today := tx.Today()
+	until := o.page.Document.ValidUntil
+
 	switch {
 	case o.link.RevokedAt != nil:
 		return Revoked
@@ -220,7 +251,9 @@ func stateOf(o *opened, last int64, tx *db.Tx, gone bool) State {
 		return Archived
 	case last > o.link.Number:
 		return Newer
-	case o.link.ExpiresOn.Compare(today) < 0, !until.IsZero() && until.Compare(today) < 0, o.v.ExpireDate != nil && o.v.ExpireDate.Compare(today) < 0:
+	case o.link.ExpiresOn.Compare(today) < 0,
+		!until.IsZero() && until.Compare(today) < 0,
+		o.v.ExpireDate != nil && o.v.ExpireDate.Compare(today) < 0:
 		return Expired
 	case o.v.Outcome == offer.OutcomeNotChosen:
 		return Other
@@ -229,5 +262,6 @@ func stateOf(o *opened, last int64, tx *db.Tx, gone bool) State {
 	case gone:
 		return Gone
 	}
+
 	return Open
 }

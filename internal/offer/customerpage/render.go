@@ -28,10 +28,11 @@ var pageCSS string
 
 var pageTemplate = template.Must(template.New("page").Parse(pageHTML))
 
-// policy lets the page load pictures of its own server, show the style of the nonce and post to
+// pagePolicy lets the page load pictures of its own server, show the style of the nonce and post to
 // its own server: no script, and nothing of others.
-func policy(nonce string) string {
-	return "default-src 'none'; img-src 'self'; style-src 'nonce-" + nonce + "'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+func pagePolicy(nonce string) string {
+	return "default-src 'none'; img-src 'self'; style-src 'nonce-" + nonce +
+		"'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 }
 
 // shown is what the template shows.
@@ -64,10 +65,10 @@ type seller struct{ Name, Title, Phone, Email, Company, CompanyPhone, CompanyEma
 
 type picture struct{ Source, Alt string }
 
-// W is a word of the page.
-func (s *shown) W(name string) string { return word(s.Language, name) }
+// W gives a word of the page.
+func (s *shown) W(name string) string { return pageWord(s.Language, name) }
 
-// WrongText says what is wrong with a field; empty: nothing.
+// WrongText tells what is wrong with a field; empty: nothing.
 func (s *shown) WrongText(field string) string {
 	code := s.Wrong[field]
 	switch code {
@@ -76,14 +77,16 @@ func (s *shown) WrongText(field string) string {
 	case "too_long":
 		return fmt.Sprintf(s.W(code), s.Most(field))
 	}
+
 	return s.W(code)
 }
 
-// Most is how many characters a field may have.
+// Most gives how many characters a field may have.
 func (s *shown) Most(field string) int {
 	if field == "name" {
 		return mostName
 	}
+
 	return mostText
 }
 
@@ -96,25 +99,27 @@ func (s *shown) OnlyStandard(letter string) string { return fmt.Sprintf(s.W("onl
 // Differs heads how another alternative differs from the one that is shown.
 func (s *shown) Differs(letter string) string { return fmt.Sprintf(s.W("differs"), s.Letter(), letter) }
 
-// Letter is that of the alternative that is shown.
+// Letter gives the letter of the alternative that is shown.
 func (s *shown) Letter() string {
 	for _, b := range s.Besides {
 		if b.Current {
 			return b.Letter
 		}
 	}
+
 	return ""
 }
 
-// Lines are those of a text.
+// Lines splits a text into its lines.
 func (s *shown) Lines(text string) []string { return strings.Split(strings.TrimSpace(text), "\n") }
 
-// Tel is a telephone as a link has it.
+// Tel gives a telephone as a link has it.
 func (s *shown) Tel(phone string) string {
 	return strings.Map(func(r rune) rune {
 		if r == '+' || r >= '0' && r <= '9' {
 			return r
 		}
+
 		return -1
 	}, phone)
 }
@@ -122,7 +127,7 @@ func (s *shown) Tel(phone string) string {
 // MayAnswer reports whether there is somebody to ask and something to accept.
 func (s *shown) MayAnswer() bool { return s.State == Open }
 
-func (o *opened) key() string { return strconv.FormatInt(o.link.ID, 10) }
+func (o *opened) linkKey() string { return strconv.FormatInt(o.link.ID, 10) }
 
 // markOf names a wording, to see whether it is the one that was shown.
 func markOf(wording string) string {
@@ -130,70 +135,105 @@ func markOf(wording string) string {
 	return hex.EncodeToString(sum[:8])
 }
 
-// reach is how a company is reached, in one line.
-func (c *contact) reach() string {
-	return strings.Join(strings.Fields(strings.Join([]string{c.Name, c.Phone, c.Company, c.CompanyPhone, c.CompanyEmail}, " ")), " ")
+// contactLine tells in one line how a company is reached.
+func (c *contact) contactLine() string {
+	parts := []string{c.Name, c.Phone, c.Company, c.CompanyPhone, c.CompanyEmail}
+	return strings.Join(strings.Fields(strings.Join(parts, " ")), " ")
 }
 
-// render is the page of a link, with what a form has brought.
-func (o *opened) render(token string, given answer) (out httpapi.HTML, err error) {
-	language, c := o.language(), &o.contact
+// renderPage renders the page of a link, with what a form has brought.
+func (o *opened) renderPage(token string, given answer) (out httpapi.HTML, err error) {
+	language := o.languageID()
+	c := &o.contact
 	s := &shown{
-		answer: given, Language: language, Code: word(language, "code"), Base: offer.LinkPath + token, State: o.state, Accepted: o.accepted,
-		Seller: seller{c.Name, c.JobTitle[language], c.Phone, c.Email, c.Company, c.CompanyPhone, c.CompanyEmail}, Besides: o.besides, Differences: o.differences,
+		answer:      given,
+		Language:    language,
+		Code:        pageWord(language, "code"),
+		Base:        offer.LinkPath + token,
+		State:       o.state,
+		Accepted:    o.accepted,
+		Seller:      seller{c.Name, c.JobTitle[language], c.Phone, c.Email, c.Company, c.CompanyPhone, c.CompanyEmail},
+		Besides:     o.besides,
+		Differences: o.differences,
 	}
+
 	if last := o.link.ExpiresOn; o.v.ExpireDate == nil || last.Compare(*o.v.ExpireDate) < 0 {
 		s.OpenUntil = last.String()
 	}
+
 	with := "?"
 	if o.aimed != "" {
-		s.Query, with = "?alternative="+o.aimed, "?alternative="+o.aimed+"&"
+		s.Query = "?alternative=" + o.aimed
+		with = "?alternative=" + o.aimed + "&"
 	}
 	if a := o.accepted; a != nil {
 		s.AcceptedBy = byAt(s.W("accepted_by"), a.Name, a.AcceptedAt)
 	}
+
 	for _, a := range o.withdrawn {
-		s.Withdrawn = append(s.Withdrawn, strings.NewReplacer("{accepted}", byAt(s.W("accepted_by"), a.Name, a.AcceptedAt), "{withdrawn}", byAt(s.W("accepted_by"), cmp.Or(a.WithdrawnBy, c.Company), *a.WithdrawnAt)).Replace(s.W("withdrawn")))
+		accepted := byAt(s.W("accepted_by"), a.Name, a.AcceptedAt)
+		withdrawn := byAt(s.W("accepted_by"), cmp.Or(a.WithdrawnBy, c.Company), *a.WithdrawnAt)
+		places := strings.NewReplacer("{accepted}", accepted, "{withdrawn}", withdrawn)
+		s.Withdrawn = append(s.Withdrawn, places.Replace(s.W("withdrawn")))
 	}
+
 	if s.Over = o.state.Over(); s.Over {
-		if o.state == Revoked { // who has the address of a link that was ended learns nothing of the offer
-			s.AcceptedBy, s.Withdrawn = "", nil
+		if o.state == Revoked { // the address of a link that was ended tells nothing of the offer
+			s.AcceptedBy = ""
+			s.Withdrawn = nil
 		}
-		s.Title, s.OverText = s.W("over_"+string(o.state)), s.W("over_"+string(o.state)+"_text")
+
+		s.Title = s.W("over_" + string(o.state))
+		s.OverText = s.W("over_" + string(o.state) + "_text")
 		out.Status = http.StatusGone
-		return out, s.render(&out)
+		return out, s.renderTemplate(&out)
 	}
+
 	d := &o.page.Document
 	if s.Outline, err = document.OutlineOf(d); err != nil {
 		return out, err
 	}
-	s.Title, s.Customer, s.Brand = s.Outline.Title, d.Customer.Name, d.Brand.Name
-	s.Wording, s.WordingMark = o.wording, markOf(o.wording)
+
+	s.Title = s.Outline.Title
+	s.Customer = d.Customer.Name
+	s.Brand = d.Brand.Name
+	s.Wording = o.wording
+	s.WordingMark = markOf(o.wording)
 	if len(o.page.Logo) > 0 {
 		s.Logo = s.Base + "/image/0" + with + "width=480"
 	}
+
 	for i := range o.page.Pictures {
 		n := i + 1
-		s.Pictures = append(s.Pictures, picture{fmt.Sprintf("%s/image/%d%swidth=", s.Base, n, with), fmt.Sprintf(s.W("picture"), s.Vehicle, n, len(o.page.Pictures))})
+		s.Pictures = append(s.Pictures, picture{
+			fmt.Sprintf("%s/image/%d%swidth=", s.Base, n, with),
+			fmt.Sprintf(s.W("picture"), s.Vehicle, n, len(o.page.Pictures)),
+		})
 	}
+
 	if len(given.Wrong) > 0 {
 		s.Title = s.W("wrong") + ": " + s.Title
 		out.Status = http.StatusUnprocessableEntity
 	}
-	return out, s.render(&out)
+
+	return out, s.renderTemplate(&out)
 }
 
-// byAt is who did something, and when.
+// byAt puts the name of an actor and the time of the act into words.
 func byAt(words, name string, at db.Time) string {
 	return fmt.Sprintf(words, name, at.In(date.Zone).Format("2006-01-02 15:04"))
 }
 
-func (s *shown) render(out *httpapi.HTML) error {
-	s.Nonce, s.CSS = rand.Text(), template.CSS(pageCSS) //nolint:gosec // a file of the program
+func (s *shown) renderTemplate(out *httpapi.HTML) error {
+	s.Nonce = rand.Text()
+	s.CSS = template.CSS(pageCSS) //nolint:gosec // a file of the program
 	var body bytes.Buffer
 	if err := pageTemplate.Execute(&body, s); err != nil {
 		return fmt.Errorf("render the page of a customer: %w", err)
 	}
-	out.Policy, out.Body = policy(s.Nonce), body.Bytes()
+
+	out.Policy = pagePolicy(s.Nonce)
+	out.Body = body.Bytes()
+
 	return nil
 }

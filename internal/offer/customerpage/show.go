@@ -24,19 +24,24 @@ type reader struct {
 	Accept string `header:"Accept-Language"`
 }
 
-// show is the page as it is now. That it was opened is noted afterwards: nothing else changes.
-func (o *Operations) show(ctx context.Context, in *reader) (out httpapi.HTML, err error) {
+// showPage shows the page as it is now. That it was opened is noted afterwards: nothing else
+// changes.
+func (o *Operations) showPage(ctx context.Context, in *reader) (out httpapi.HTML, err error) {
 	count := int64(0)
-	err = o.work(ctx, in.Address, false, func(tx *db.Tx, opened *opened) error {
+	err = o.workWith(ctx, in.Address, false, func(tx *db.Tx, opened *opened) error {
 		if l := &opened.link; !opened.state.Over() && (l.LastAt == nil || !l.LastAt.After(tx.Now().Add(-countsOnce))) {
 			count = l.ID
 		}
-		out, err = opened.render(in.Token, answer{Asked: in.Asked})
+
+		out, err = opened.renderPage(in.Token, answer{Asked: in.Asked})
 		return err
 	})
 	if err == nil && count != 0 {
-		err = o.api.Update(ctx, authz.Public, func(tx *db.Tx) error { return offer.CountOpening(ctx, tx, count, db.At(tx.Now().Add(-countsOnce))) })
+		err = o.api.Update(ctx, authz.Public, func(tx *db.Tx) error {
+			return offer.CountOpening(ctx, tx, count, db.At(tx.Now().Add(-countsOnce)))
+		})
 	}
+
 	return orRefusal(in.Accept, out, err)
 }
 
@@ -49,25 +54,31 @@ func leadTo(at Address, asked bool) httpapi.HTML {
 	if asked {
 		query.Set("asked", "1")
 	}
+
 	to := url.URL{Path: offer.LinkPath + at.Token, RawQuery: query.Encode()}
 	return httpapi.HTML{Policy: "default-src 'none'", Location: to.String()}
 }
 
-// lead is where the address of a form leads that is opened again, by a restored tab or by somebody it was shared with.
-func lead(_ context.Context, in *Address) (string, error) { return leadTo(*in, false).Location, nil }
+// leadBack leads from the address of a form that is opened again, by a restored tab or by somebody
+// it was shared with, to the page.
+func leadBack(_ context.Context, in *Address) (string, error) {
+	return leadTo(*in, false).Location, nil
+}
 
 // countsOnce is for how long openings count as one.
 const countsOnce = time.Minute
 
-// pdf is the document, byte for byte as it was given.
-func (o *Operations) pdf(ctx context.Context, in *Address) (content httpapi.Content, err error) {
-	err = o.work(ctx, *in, false, func(tx *db.Tx, opened *opened) (err error) {
+// openPDF opens the document, byte for byte as it was given.
+func (o *Operations) openPDF(ctx context.Context, in *Address) (content httpapi.Content, err error) {
+	err = o.workWith(ctx, *in, false, func(tx *db.Tx, opened *opened) (err error) {
 		if opened.state.Over() {
-			return opened.gone()
+			return opened.refuseGone()
 		}
+
 		content, err = o.finish.File(ctx, tx, &opened.page.Given, opened.v.Number+".pdf")
 		return err
 	})
+
 	return content, err
 }
 
@@ -77,44 +88,54 @@ type imageInput struct {
 	Width int `query:"width" enum:"144,480,1280" doc:"dots from left to right, at most; without it the image is shown as it is kept"`
 }
 
-// image is a picture of the page.
-func (o *Operations) image(ctx context.Context, in *imageInput) (content httpapi.Content, err error) {
-	err = o.work(ctx, in.Address, false, func(tx *db.Tx, opened *opened) (err error) {
+// openImage opens a picture of the page.
+func (o *Operations) openImage(ctx context.Context, in *imageInput) (content httpapi.Content, err error) {
+	err = o.workWith(ctx, in.Address, false, func(tx *db.Tx, opened *opened) (err error) {
 		if opened.state.Over() {
-			return opened.gone()
+			return opened.refuseGone()
 		}
-		all, at := opened.page.Pictures, in.N-1
+
+		all := opened.page.Pictures
+		at := in.N - 1
 		if in.N == 0 {
-			all, at = opened.page.Logo, 0
+			all = opened.page.Logo
+			at = 0
 		}
 		if at >= len(all) {
 			return fault.New(fault.NotFound, "not_found")
 		}
+
 		content, err = o.files.Image(ctx, tx, all[at].Name, in.Width)
 		return err
 	})
+
 	return content, err
 }
 
-// gone says that a link opens nothing any more, and how the company is reached.
-func (o *opened) gone() error {
-	return fault.New(fault.Gone, "link_over").With("company", o.contact.reach())
+// refuseGone answers that a link opens nothing any more, and how the company is reached.
+func (o *opened) refuseGone() error {
+	return fault.New(fault.Gone, "link_over").With("company", o.contact.contactLine())
 }
 
-// orRefusal is the page that says why there is none.
+// orRefusal renders the page that tells why there is none.
 func orRefusal(accept string, out httpapi.HTML, err error) (httpapi.HTML, error) {
 	var refused *fault.Error
 	switch {
 	case errors.Is(err, errUnknown), errors.As(err, &refused) && refused.Kind == fault.NotFound:
 		return renderRefusal(languageOf(accept), "unknown", httpapi.HTML{Status: http.StatusNotFound})
 	case errors.As(err, &refused) && refused.Kind == fault.TooMany:
-		return renderRefusal(languageOf(accept), "busy", httpapi.HTML{Status: http.StatusTooManyRequests, RetryAfter: refused.RetryAfter})
+		return renderRefusal(languageOf(accept), "busy", httpapi.HTML{
+			Status:     http.StatusTooManyRequests,
+			RetryAfter: refused.RetryAfter,
+		})
 	}
+
 	return out, err
 }
 
-// refusal is the page in place of a problem of what customers open. An address that cannot be that of a link is none.
-func (o *Operations) refusal(r *http.Request, status int) (httpapi.HTML, error) {
+// renderProblem renders the page in place of a problem of what customers open. An address that
+// cannot be that of a link is unknown.
+func (o *Operations) renderProblem(r *http.Request, status int) (httpapi.HTML, error) {
 	what := "failed"
 	switch status {
 	case http.StatusTooManyRequests:
@@ -124,44 +145,61 @@ func (o *Operations) refusal(r *http.Request, status int) (httpapi.HTML, error) 
 	case http.StatusRequestEntityTooLarge:
 		what = "too_large"
 	case http.StatusUnprocessableEntity, http.StatusNotFound:
-		what, status = "unknown", http.StatusNotFound
+		what = "unknown"
+		status = http.StatusNotFound
 	case http.StatusBadRequest, http.StatusMethodNotAllowed:
 		what = "unknown"
 	}
+
 	language := languageOf(r.Header.Get("Accept-Language"))
 	if what != "unknown" && what != "busy" {
 		language = o.languageAt(r, language)
 	}
+
 	return renderRefusal(language, what, httpapi.HTML{Status: status})
 }
 
-// languageAt is the language of the page that an address opens, or else the usual one.
+// languageAt gives the language of the page that an address opens, or else the usual one.
 func (o *Operations) languageAt(r *http.Request, usual string) string {
 	token, _, _ := strings.Cut(strings.TrimPrefix(r.URL.Path, offer.LinkPath), "/")
 	language := usual
-	err := o.work(r.Context(), Address{Token: token}, false, func(_ *db.Tx, opened *opened) error {
-		language = opened.language()
+	err := o.workWith(r.Context(), Address{Token: token}, false, func(_ *db.Tx, opened *opened) error {
+		language = opened.languageID()
 		return nil
 	})
 	if err != nil {
 		return usual
 	}
+
 	return language
 }
 
 // spoken are the languages that the page speaks, the usual one first; ids are those of languages.
-var spoken, ids = language.NewMatcher([]language.Tag{language.English, language.Lithuanian, language.Latvian, language.Estonian, language.Russian}), []string{"2", "1", "3", "4", "5"}
+var (
+	spoken = language.NewMatcher([]language.Tag{
+		language.English, language.Lithuanian, language.Latvian, language.Estonian, language.Russian,
+	})
+	ids = []string{"2", "1", "3", "4", "5"}
+)
 
-// languageOf is the id of the language in which a browser reads.
+// languageOf gives the id of the language in which a browser reads.
 func languageOf(accept string) string {
 	_, at := language.MatchStrings(spoken, accept)
 	return ids[at]
 }
 
 func renderRefusal(id, what string, out httpapi.HTML) (httpapi.HTML, error) {
-	shown := &shown{Language: id, Code: word(id, "code"), Title: word(id, what), OverText: word(id, what+"_text"), Over: true, Back: what == "too_large"}
-	if err := shown.render(&out); err != nil {
+	shown := &shown{
+		Language: id,
+		Code:     pageWord(id, "code"),
+		Title:    pageWord(id, what),
+		OverText: pageWord(id, what+"_text"),
+		Over:     true,
+		Back:     what == "too_large",
+	}
+	if err := shown.renderTemplate(&out); err != nil {
 		return out, fmt.Errorf("render a refusal: %w", err)
 	}
+
 	return out, nil
 }

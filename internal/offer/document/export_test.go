@@ -8,7 +8,7 @@ import (
 )
 
 // Lay shows tests where everything stands.
-func Lay(d *Document) (*pdf.Layout, error) { return lay(d) }
+func Lay(d *Document) (*pdf.Layout, error) { return layOut(d) }
 
 // LayComparison shows the same of offers beside each other.
 func LayComparison(d *Comparison) *pdf.Layout { return layComparison(d) }
@@ -20,7 +20,7 @@ func Words(language string) map[string]string { return texts()[language] }
 // day.
 func Formatted(language, currency string, c money.Cents, p money.Percent, m measure.Decimal, d date.Date) []string {
 	f := &format{language: language, currency: currency}
-	return []string{f.money(c), f.percent(p), f.rounded(m, 1), f.date(d)}
+	return []string{f.writeMoney(c), f.writePercent(p), f.writeRounded(m, 1), f.writeDate(d)}
 }
 
 // UnknownWords are the words of comparisons that a language does not have.

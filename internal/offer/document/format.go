@@ -24,92 +24,104 @@ const (
 	minus = "−"
 )
 
-func (f *format) english() bool { return f.language == "en" }
+func (f *format) isEnglish() bool { return f.language == "en" }
 
-// shown is the amount as it is printed: to the cent, or rounded half up to
-// whole units.
-func (f *format) shown(c money.Cents) money.Cents {
+// roundShown gives the amount as it is printed: to the cent, or rounded half up to whole units.
+func (f *format) roundShown(c money.Cents) money.Cents {
 	if !f.round && !f.hideDecimals {
 		return c
 	}
+
 	const cents = 100
 	whole, err := c.Share(1, cents)
 	if err != nil {
 		return c // smaller than what it was made of: cannot happen
 	}
+
 	return whole * cents
 }
 
-// money writes an amount that is already shown.
-func (f *format) money(c money.Cents) string {
+// writeMoney writes an amount as it is shown.
+func (f *format) writeMoney(c money.Cents) string {
 	sign := ""
 	if c < 0 {
-		sign, c = minus, -c
+		sign = minus
+		c = -c
 	}
+
 	const cents = 100
-	number := f.grouped(int64(c / cents))
+	number := f.groupDigits(int64(c / cents))
 	if !f.hideDecimals {
-		number += f.point() + strconv.FormatInt(int64(c%cents)+cents, 10)[1:]
+		number += f.decimalMark() + strconv.FormatInt(int64(c%cents)+cents, 10)[1:]
 	}
+
 	switch {
-	case f.english() && f.currency == "EUR":
+	case f.isEnglish() && f.currency == "EUR":
 		return sign + "€" + number
-	case f.english():
+	case f.isEnglish():
 		return sign + f.currency + space + number
 	case f.currency == "EUR":
 		return sign + number + space + "€"
 	}
+
 	return sign + number + space + f.currency
 }
 
-// integer writes a whole number.
-func (f *format) integer(n int64) string {
+// writeInteger writes a whole number.
+func (f *format) writeInteger(n int64) string {
 	if n < 0 {
-		return minus + f.grouped(-n)
+		return minus + f.groupDigits(-n)
 	}
-	return f.grouped(n)
+
+	return f.groupDigits(n)
 }
 
-func (f *format) grouped(n int64) string {
-	digits, separator := strconv.FormatInt(n, 10), space
-	if f.english() {
+func (f *format) groupDigits(n int64) string {
+	digits := strconv.FormatInt(n, 10)
+	separator := space
+	if f.isEnglish() {
 		separator = ","
 	}
+
 	for at := len(digits) - 3; at > 0; at -= 3 {
 		digits = digits[:at] + separator + digits[at:]
 	}
+
 	return digits
 }
 
-func (f *format) point() string { return i18n.DecimalMark(f.language) }
+func (f *format) decimalMark() string { return i18n.DecimalMark(f.language) }
 
-// decimal writes a measure as it is.
-func (f *format) decimal(d measure.Decimal) string {
-	return strings.Replace(d.String(), ".", f.point(), 1)
+// writeDecimal writes a measure as it is.
+func (f *format) writeDecimal(d measure.Decimal) string {
+	return strings.Replace(d.String(), ".", f.decimalMark(), 1)
 }
 
-// rounded writes a measure with so many decimals, 0 or 1, as labels demand.
-func (f *format) rounded(d measure.Decimal, decimals int) string {
+// writeRounded writes a measure with so many decimals, 0 or 1, as labels demand.
+func (f *format) writeRounded(d measure.Decimal, decimals int) string {
 	step := measure.Decimal(1000)
 	if decimals == 1 {
 		step = 100
 	}
+
 	tens := int64((d + step/2) / step)
 	if decimals == 0 {
-		return f.integer(tens)
+		return f.writeInteger(tens)
 	}
-	return f.integer(tens/10) + f.point() + strconv.FormatInt(tens%10, 10)
+
+	return f.writeInteger(tens/10) + f.decimalMark() + strconv.FormatInt(tens%10, 10)
 }
 
-func (f *format) percent(p money.Percent) string {
-	number := strings.Replace(p.String(), ".", f.point(), 1)
-	if f.english() {
+func (f *format) writePercent(p money.Percent) string {
+	number := strings.Replace(p.String(), ".", f.decimalMark(), 1)
+	if f.isEnglish() {
 		return number + "%"
 	}
+
 	return number + space + "%"
 }
 
-// date writes a day; none is empty.
-func (f *format) date(d date.Date) string {
+// writeDate writes a day; none is empty.
+func (f *format) writeDate(d date.Date) string {
 	return i18n.Day(f.language, d)
 }

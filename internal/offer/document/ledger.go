@@ -43,8 +43,8 @@ type ledger struct {
 	err          error
 }
 
-func (l *ledger) add(label, note string, amount money.Cents) {
-	l.addAs(label, note, amount, l.format.shown(amount))
+func (l *ledger) addLine(label, note string, amount money.Cents) {
+	l.addAs(label, note, amount, l.format.roundShown(amount))
 }
 
 // addAs prints an amount in a form of its own, as pieces times a shown price.
@@ -54,18 +54,24 @@ func (l *ledger) addAs(label, note string, amount, shown money.Cents) {
 	l.shown += shown
 }
 
-// sum ends with a figure. A figure that is not the exact sum is an error.
-func (l *ledger) sum(kind lineKind, label, note string, figure money.Cents) {
+// addSum ends with a figure. A figure that is not the exact sum is an error.
+func (l *ledger) addSum(kind lineKind, label, note string, figure money.Cents) {
 	if l.exact != figure && l.err == nil {
 		l.err = fmt.Errorf("%w: %s is %s, its lines make %s", ErrSum, label, figure, l.exact)
 	}
-	shown := l.format.shown(figure)
+
+	shown := l.format.roundShown(figure)
 	if rest := shown - l.shown; rest != 0 {
 		l.lines = append(l.lines, line{roundingLine, l.rounding, "", rest})
 	}
+
 	l.lines = append(l.lines, line{kind, label, note, shown})
-	l.exact, l.shown = figure, shown
+	l.exact = figure
+	l.shown = shown
 }
 
-// restart forgets the sums: the next line begins again.
-func (l *ledger) restart() { l.exact, l.shown = 0, 0 }
+// restartSums forgets the sums: the next line begins again.
+func (l *ledger) restartSums() {
+	l.exact = 0
+	l.shown = 0
+}

@@ -13,8 +13,8 @@ type Outline struct {
 	Title, Vehicle, Details string
 	Dates                   []Fact
 	Facts                   []Fact
-	// Build says how the vehicle is built, in words that need no heading: the same facts of each document at the same places,
-	// empty where one is not known.
+	// Build says how the vehicle is built, in words that need no heading: the same facts of each document at the
+	// same places, empty where one is not known.
 	Build []string
 	// Measured says where values of a test cycle come from.
 	Measured string
@@ -33,20 +33,23 @@ type Outline struct {
 	total  money.Cents
 }
 
-// Language is that of the document.
+// Language gives the language of the document.
 func (o *Outline) Language() string { return o.doc.Language }
 
-// ModelCode is that of the model.
+// ModelCode gives the code of the model.
 func (o *Outline) ModelCode() string { return o.doc.Vehicle.Code }
 
-// Beside is what a document comes to above another, less than 0: below, and that without its sign as an amount
-// is written. Not alike are totals in different currencies or under different taxes.
+// Beside gives what a document comes to above another, less than 0: below, and the same without its
+// sign as an amount is written. Totals in different currencies or under different taxes are not
+// alike.
 func (o *Outline) Beside(other *Outline) (more money.Cents, written string, alike bool) {
-	if o.doc.Price.Currency != other.doc.Price.Currency || o.doc.Type != other.doc.Type || o.doc.Price.Regime != other.doc.Price.Regime {
+	if o.doc.Price.Currency != other.doc.Price.Currency || o.doc.Type != other.doc.Type ||
+		o.doc.Price.Regime != other.doc.Price.Regime {
 		return 0, "", false
 	}
+
 	more = o.total - other.total
-	return more, o.format.money(max(more, -more)), true
+	return more, o.format.writeMoney(max(more, -more)), true
 }
 
 // Amount is a line with an amount.
@@ -90,52 +93,75 @@ type Instalments struct {
 
 // OutlineOf reads a document; the errors are those of Render.
 func OutlineOf(d *Document) (*Outline, error) {
-	if err := d.named(); err != nil {
+	if err := d.checkNames(); err != nil {
 		return nil, err
 	}
+
 	p := printerOf(d)
 	prices := p.priceLedger()
 	if prices.err != nil {
 		return nil, prices.err
 	}
-	total := p.total(prices)
+
+	total := p.totalRow(prices)
 	out := &Outline{
-		doc: d, format: p.format, total: total.shown,
-		Title: p.offerName(), Vehicle: p.vehicleName(), Details: p.details(), Facts: p.facts(), Build: p.buildWords(), Measured: p.measuredNote(), Total: p.amount(total),
-		Equipment: Passage{p.say("section.equipment"), d.Texts.Equipment, d.Equipment},
-		Prices:    Sums{Heading: p.say("section.price"), Lines: p.amountsIn(prices.lines), Besides: p.amountsIn(p.besideTotal()), Notes: p.notesOnPrice()},
-		Finance:   Instalments{p.say("section.finance"), p.say("finance.warning"), p.say("finance.note"), p.financeFacts()},
+		doc:       d,
+		format:    p.format,
+		total:     total.shown,
+		Title:     p.offerName(),
+		Vehicle:   p.vehicleName(),
+		Details:   p.vehicleDetails(),
+		Facts:     p.vehicleFacts(),
+		Build:     p.buildWords(),
+		Measured:  p.measuredNote(),
+		Total:     p.outlineAmount(total),
+		Equipment: Passage{p.textOf("section.equipment"), d.Texts.Equipment, d.Equipment},
+		Prices: Sums{
+			Heading: p.textOf("section.price"),
+			Lines:   p.amountsIn(prices.lines),
+			Besides: p.amountsIn(p.besideTotal()),
+			Notes:   p.notesOnPrice(),
+		},
+		Finance: Instalments{p.textOf("section.finance"), p.textOf("finance.warning"), p.textOf("finance.note"), p.financeFacts()},
 	}
+
 	for _, f := range p.dateFacts() {
 		if f.Value != "" {
 			out.Dates = append(out.Dates, f)
 		}
 	}
+
 	if p.showsVAT() {
 		vat := p.vatLedger()
 		if vat.err != nil {
 			return nil, vat.err
 		}
+
 		out.Prices.VAT = p.amountsIn(vat.lines)
 	}
+
 	for _, one := range p.textsBelow() {
 		if strings.TrimSpace(one.text) != "" {
-			out.Texts = append(out.Texts, Passage{Heading: p.say(one.heading), Text: one.text})
+			out.Texts = append(out.Texts, Passage{Heading: p.textOf(one.heading), Text: one.text})
 		}
 	}
+
 	if len(d.Accessories) > 0 && d.Company.Name != "" {
-		out.Notes = append(out.Notes, p.say("accessories.note", "company", d.Company.Name))
+		out.Notes = append(out.Notes, p.textOf("accessories.note", "company", d.Company.Name))
 	}
 	if d.Texts.Footer != "" {
 		out.Notes = append(out.Notes, d.Texts.Footer)
 	}
+
 	figures := &d.Price.Figures
 	for _, t := range []struct {
 		name, record string
 		options      []Option
 		figure       money.Cents
 	}{
-		{"options", "feature", d.Options, figures.Options}, {"services", "feature", d.Services, figures.Services}, {"accessories", "accessory", p.pieces(), figures.Accessories},
+		{"options", "feature", d.Options, figures.Options},
+		{"services", "feature", d.Services, figures.Services},
+		{"accessories", "accessory", p.accessoryPieces(), figures.Accessories},
 	} {
 		table, err := p.outlineTable(t.name, t.record, t.options, t.figure)
 		if err != nil {
@@ -145,13 +171,16 @@ func OutlineOf(d *Document) (*Outline, error) {
 			out.Tables = append(out.Tables, table)
 		}
 	}
+
 	return out, nil
 }
 
 func (p *printer) outlineTable(name, record string, options []Option, figure money.Cents) (Table, error) {
-	chosen, l := p.priced(record, options)
-	l.sum(subtotalLine, p.say("price."+name), "", figure)
-	table, group := Table{Heading: p.say("section." + name)}, ""
+	chosen, l := p.pricedOptions(record, options)
+	l.addSum(subtotalLine, p.textOf("price."+name), "", figure)
+	table := Table{Heading: p.textOf("section." + name)}
+	group := ""
+
 	for i := range chosen {
 		o := &chosen[i]
 		row := TableRow{Code: o.Code, Name: o.Name, Description: o.Description, Price: o.price, Contents: o.Contents}
@@ -159,24 +188,29 @@ func (p *printer) outlineTable(name, record string, options []Option, figure mon
 			group = o.Group
 			row.Group = p.groupName(group)
 		}
+
 		table.Rows = append(table.Rows, row)
 	}
+
 	for _, one := range l.lines {
 		if one.kind != amountLine {
-			table.Sums = append(table.Sums, p.amount(one))
+			table.Sums = append(table.Sums, p.outlineAmount(one))
 		}
 	}
+
 	return table, l.err
 }
 
 func (p *printer) amountsIn(lines []line) []Amount {
 	all := make([]Amount, len(lines))
 	for i, one := range lines {
-		all[i] = p.amount(one)
+		all[i] = p.outlineAmount(one)
 	}
+
 	return all
 }
 
-func (p *printer) amount(one line) Amount {
-	return Amount{one.label, one.note, p.format.money(one.shown), one.kind == subtotalLine || one.kind == totalLine, one.kind == totalLine}
+func (p *printer) outlineAmount(one line) Amount {
+	return Amount{one.label, one.note, p.format.writeMoney(one.shown), one.kind == subtotalLine ||
+		one.kind == totalLine, one.kind == totalLine}
 }

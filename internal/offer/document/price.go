@@ -9,23 +9,27 @@ import (
 	"forecourt/internal/price"
 )
 
-// PriceOf is the price block of what was computed, but for how amounts are
-// shown: currency, Round and HideDecimals. The error is one of the VAT rate.
+// PriceOf makes the price block of what was computed, but for how amounts are shown: currency,
+// Round and HideDecimals. The error is one of the VAT rate.
 func PriceOf(in *price.Input, out *price.Output) (Price, error) {
 	terms, err := in.Terms()
 	if err != nil {
 		return Price{}, fmt.Errorf("find the VAT rate: %w", err)
 	}
+
 	p := Price{Figures: *out, Terms: terms, Regime: price.RegimeStandard}
+
 	// Above the limit of the country the VAT of an electric car is not deducted: the paper does not promise it.
 	p.VATDeductable = out.VATDeductable && !slices.Contains(out.Findings, price.FindingVATLimit)
 	if v := in.Vehicle; v != nil { // of the rest nothing counts
-		p.Regime, p.VATDeductable = v.Regime, in.CompanyBrand.VATDeductable
+		p.Regime = v.Regime
+		p.VATDeductable = in.CompanyBrand.VATDeductable
 		return p, nil
 	}
 	if in.Discount.Mode == "" || in.Discount.Mode == price.ModePercent {
 		p.Discount = in.Discount.Percent
 	}
+
 	return p, nil
 }
 
@@ -42,62 +46,77 @@ func amountsOf(out *price.Output) amounts {
 			found[price.Origin{Record: l.Origin.Record, ID: l.Origin.ID}] += l.Amount
 		}
 	}
+
 	return found
 }
 
-// named checks that each priced line has a name in the document.
-func (d *Document) named() error {
+// checkNames checks that each priced line has a name in the document.
+func (d *Document) checkNames() error {
 	names := map[price.Origin]bool{}
 	for _, list := range [][]Option{d.Options, d.Services} {
 		for _, o := range list {
 			names[price.Origin{Record: "feature", ID: o.FeatureID}] = true
 		}
 	}
+
 	for _, a := range d.Accessories {
 		names[price.Origin{Record: "accessory", ID: a.ID}] = true
 	}
+
 	for origin := range amountsOf(&d.Price.Figures) {
 		if !names[origin] {
 			return fmt.Errorf("%w: %s %d", ErrLine, origin.Record, origin.ID)
 		}
 	}
+
 	return nil
 }
 
-func (p *printer) ledger() *ledger {
-	return &ledger{format: &p.format, rounding: p.say("price.rounding")}
+func (p *printer) newLedger() *ledger {
+	return &ledger{format: &p.format, rounding: p.textOf("price.rounding")}
 }
 
 // rowLabels name the rows of the way to the total.
 var rowLabels = map[string]string{
-	price.FigureModel: "price.model", price.FigureOptions: "price.options", price.FigureServices: "price.services",
-	price.FigureTransportation: "price.transport", price.FigurePrice: "price.list", price.RowDiscount: "price.discount",
-	price.FigureDiscounted: "price.discounted", price.FigureExtras: "price.extras", price.FigureAccessories: "price.accessories",
-	price.FigureRegistration: "price.registration", price.RowOneVehicle: "price.one", price.RowAll: "price.vehicles",
-	price.RowTradeIn: "price.tradein", price.FigureTotal: "price.total",
+	price.FigureModel:          "price.model",
+	price.FigureOptions:        "price.options",
+	price.FigureServices:       "price.services",
+	price.FigureTransportation: "price.transport",
+	price.FigurePrice:          "price.list",
+	price.RowDiscount:          "price.discount",
+	price.FigureDiscounted:     "price.discounted",
+	price.FigureExtras:         "price.extras",
+	price.FigureAccessories:    "price.accessories",
+	price.FigureRegistration:   "price.registration",
+	price.RowOneVehicle:        "price.one",
+	price.RowAll:               "price.vehicles",
+	price.RowTradeIn:           "price.tradein",
+	price.FigureTotal:          "price.total",
 }
 
-// priceLedger is the way from the prices of the list to the total.
+// priceLedger leads from the prices of the list to the total.
 func (p *printer) priceLedger() *ledger {
-	l := p.ledger()
+	l := p.newLedger()
 	rows, err := p.doc.Price.Figures.Ledger(p.doc.Price.Terms)
 	if err != nil {
 		l.err = fmt.Errorf("add up the price: %w", err)
 		return l
 	}
+
 	for _, row := range rows {
-		label := p.say(p.rowLabel(row.Row))
+		label := p.textOf(p.rowLabel(row.Row))
 		switch {
 		case row.Row == price.FigureTotal:
-			l.sum(totalLine, label, p.totalNote(), row.Amount)
+			l.addSum(totalLine, label, p.totalNote(), row.Amount)
 		case row.Kind == price.RowSum:
-			l.sum(subtotalLine, label, "", row.Amount)
+			l.addSum(subtotalLine, label, "", row.Amount)
 		case row.Kind == price.RowVehicles:
-			p.vehicles(l, label, row)
+			p.addVehicles(l, label, row)
 		case row.Amount != 0 || row.Row == price.FigureModel || row.Row == price.FigurePrice:
-			l.add(label, p.discountNote(row.Row), row.Amount)
+			l.addLine(label, p.discountNote(row.Row), row.Amount)
 		}
 	}
+
 	return l
 }
 
@@ -112,23 +131,25 @@ func (p *printer) rowLabel(row string) string {
 	case p.doc.Price.OfVehicle && row == price.FigurePrice:
 		return "price.vehicle"
 	}
+
 	return rowLabels[row]
 }
 
-// discountNote is the percentage of a discount.
+// discountNote writes the percentage of a discount.
 func (p *printer) discountNote(row string) string {
 	percent := p.doc.Price.Discount
 	if row != price.RowDiscount || percent == nil || p.doc.Price.Figures.Base > p.doc.Price.Figures.Price {
 		return ""
 	}
-	return p.format.percent(*percent)
+
+	return p.format.writePercent(*percent)
 }
 
-// vehicles multiplies the price of one as it is printed.
-func (p *printer) vehicles(l *ledger, label string, row price.Row) {
+// addVehicles multiplies the price of one as it is printed.
+func (p *printer) addVehicles(l *ledger, label string, row price.Row) {
 	shown := l.shown
-	l.restart()
-	note := strconv.FormatInt(row.Quantity, 10) + space + "×" + space + p.format.money(shown)
+	l.restartSums()
+	note := strconv.FormatInt(row.Quantity, 10) + space + "×" + space + p.format.writeMoney(shown)
 	l.addAs(label, note, row.Amount, shown*money.Cents(row.Quantity))
 }
 
@@ -136,11 +157,12 @@ func (p *printer) vehicles(l *ledger, label string, row price.Row) {
 func (p *printer) totalNote() string {
 	switch {
 	case p.showsVAT():
-		return p.say("price.withVAT")
+		return p.textOf("price.withVAT")
 	case p.doc.Price.Regime == price.RegimeMargin, p.doc.Price.Regime == price.RegimeExempt:
 		return ""
 	}
-	return p.say("price.withoutVAT")
+
+	return p.textOf("price.withoutVAT")
 }
 
 // showsVAT reports whether the offer may and does contain VAT.
@@ -150,13 +172,15 @@ func (p *printer) showsVAT() bool {
 
 // vatLedger divides what VAT is in into price and VAT.
 func (p *printer) vatLedger() *ledger {
-	l, out := p.ledger(), &p.doc.Price.Figures
-	l.add(p.say("vat.net"), "", out.Taxable-out.VATAmount)
-	l.add(p.say("vat.amount", "rate", p.format.percent(p.doc.Price.VATRate)), "", out.VATAmount)
+	l := p.newLedger()
+	out := &p.doc.Price.Figures
+	l.addLine(p.textOf("vat.net"), "", out.Taxable-out.VATAmount)
+	l.addLine(p.textOf("vat.amount", "rate", p.format.writePercent(p.doc.Price.VATRate)), "", out.VATAmount)
 	label := "vat.gross"
 	if out.Taxable != out.PriceTotal {
 		label = "vat.taxable"
 	}
-	l.sum(subtotalLine, p.say(label), "", out.Taxable)
+
+	l.addSum(subtotalLine, p.textOf(label), "", out.Taxable)
 	return l
 }

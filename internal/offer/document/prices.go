@@ -5,53 +5,63 @@ import (
 	"forecourt/internal/price"
 )
 
-// prices is the price block: kept on one page, with what is to be said of it.
-func (p *printer) prices(l *ledger) error {
-	strips := p.section("section.price")
+// printPrices prints the price block: kept on one page, with what is to be said of it.
+func (p *printer) printPrices(l *ledger) error {
+	strips := p.sectionStrips("section.price")
 	for _, one := range l.lines {
 		strips = append(strips, p.ledgerRow(one)...)
 	}
+
 	p.flow.Add(pdf.Kept(strips, false)...)
 	if p.showsVAT() {
 		vat := p.vatLedger()
 		if vat.err != nil {
 			return vat.err
 		}
+
 		strips = []pdf.Strip{pdf.Space(3 * pdf.Millimetre)}
 		for _, one := range vat.lines {
 			strips = append(strips, p.smallRow(one)...)
 		}
+
 		p.flow.Add(pdf.Kept(strips, false)...)
 	}
-	p.beside()
+
+	p.printBeside()
 	p.priceNotes()
+
 	return nil
 }
 
-// beside are amounts that are not part of the total.
-func (p *printer) beside() {
+// printBeside prints amounts that are not part of the total.
+func (p *printer) printBeside() {
 	var strips []pdf.Strip
 	for _, one := range p.besideTotal() {
 		strips = append(strips, p.smallRow(one)...)
 	}
+
 	if len(strips) > 0 {
 		p.flow.Add(pdf.Kept(append([]pdf.Strip{pdf.Space(3 * pdf.Millimetre)}, strips...), false)...)
 	}
 }
 
 func (p *printer) besideTotal() []line {
-	price, out := &p.doc.Price, &p.doc.Price.Figures
+	price := &p.doc.Price
+	out := &p.doc.Price.Figures
 	var all []line
 	if out.PriceRegistration != 0 && !price.RegistrationInside {
-		label := p.say("price.registrationApart")
+		label := p.textOf("price.registrationApart")
 		if price.Vehicles > 1 {
-			label = p.say("price.registrationEach")
+			label = p.textOf("price.registrationEach")
 		}
-		all = append(all, line{label: label, shown: p.format.shown(out.PriceRegistration)})
+
+		all = append(all, line{label: label, shown: p.format.roundShown(out.PriceRegistration)})
 	}
+
 	if out.PriceCasco > 0 { // of a total below zero there is nothing to insure
-		all = append(all, line{label: p.say("price.casco"), shown: p.format.shown(out.PriceCasco)})
+		all = append(all, line{label: p.textOf("price.casco"), shown: p.format.roundShown(out.PriceCasco)})
 	}
+
 	return all
 }
 
@@ -61,31 +71,35 @@ func (p *printer) priceNotes() {
 		if i == 0 {
 			p.flow.Add(pdf.Space(3 * pdf.Millimetre))
 		}
+
 		p.flow.Add(pdf.Kept(pdf.Paragraph(note, smallStyle, body), false)...)
 		p.flow.Add(pdf.Space(600))
 	}
 }
 
-// notesOnPrice are sentences that the law or the customer asks for.
+// notesOnPrice lists sentences that the law or the customer asks for.
 func (p *printer) notesOnPrice() []string {
 	prices := &p.doc.Price
 	var notes []string
+
 	switch {
 	case prices.Regime == price.RegimeMargin:
-		notes = append(notes, p.say("vat.margin"))
+		notes = append(notes, p.textOf("vat.margin"))
 	case prices.Regime == price.RegimeExempt:
-		notes = append(notes, p.say("vat.exempt"))
+		notes = append(notes, p.textOf("vat.exempt"))
 	case p.doc.Type == price.Embassy:
-		notes = append(notes, p.say("vat.embassy"))
+		notes = append(notes, p.textOf("vat.embassy"))
 	case p.doc.Type == price.Diplomatic:
-		notes = append(notes, p.say("vat.diplomatic"))
+		notes = append(notes, p.textOf("vat.diplomatic"))
 	}
+
 	if prices.Figures.PriceRegistration == 0 && !prices.RegistrationInside && !prices.OfVehicle {
-		notes = append(notes, p.say("price.registrationNote"))
+		notes = append(notes, p.textOf("price.registrationNote"))
 	}
 	if prices.VATDeductable && p.showsVAT() {
-		notes = append(notes, p.say("vat.deductable"))
+		notes = append(notes, p.textOf("vat.deductable"))
 	}
+
 	return notes
 }
 
@@ -93,8 +107,10 @@ func (p *printer) notesOnPrice() []string {
 func (p *printer) ledgerRow(one line) []pdf.Strip {
 	const amountWidth = 50 * pdf.Millimetre
 	const labelWidth = body - amountWidth
-	label, style := one.label, bodyStyle
-	amount := p.format.money(one.shown)
+	label := one.label
+	style := bodyStyle
+	amount := p.format.writeMoney(one.shown)
+
 	switch one.kind {
 	case totalLine:
 		return []pdf.Strip{pdf.Space(1500), p.totalField(one, totalStyle)}
@@ -104,29 +120,47 @@ func (p *printer) ledgerRow(one line) []pdf.Strip {
 		style = bodyStyle.In(grey)
 	case amountLine:
 	}
+
 	if one.note != "" {
 		label += " (" + one.note + ")"
 	}
+
 	row := pdf.Row(
-		column(0, labelWidth-pdf.Millimetre, label, style),
-		pdf.Cell{X: labelWidth, Width: amountWidth, Lines: []string{style.Fit(amount, amountWidth)}, Style: style, Align: pdf.Right},
+		columnCell(0, labelWidth-pdf.Millimetre, label, style),
+		pdf.Cell{
+			X:     labelWidth,
+			Width: amountWidth,
+			Lines: []string{style.Fit(amount, amountWidth)},
+			Style: style,
+			Align: pdf.Right,
+		},
 	)
 	color := hairline
 	if one.kind == subtotalLine {
 		color = strong
 	}
-	return ruled(body, color, row...)
+
+	return ruledStrips(body, color, row...)
 }
 
-// smallRow is an amount beside the price block.
+// smallRow makes the row of an amount beside the price block.
 func (p *printer) smallRow(one line) []pdf.Strip {
 	const amountWidth = 50 * pdf.Millimetre
-	label, amount := smallStyle, smallStyle.In(ink)
+	label := smallStyle
+	amount := smallStyle.In(ink)
 	if one.kind == subtotalLine {
-		label, amount = smallBold, smallBold
+		label = smallBold
+		amount = smallBold
 	}
+
 	return append(pdf.Row(
-		column(0, body-amountWidth-pdf.Millimetre, one.label, label),
-		pdf.Cell{X: body - amountWidth, Width: amountWidth, Lines: []string{amount.Fit(p.format.money(one.shown), amountWidth)}, Style: amount, Align: pdf.Right},
+		columnCell(0, body-amountWidth-pdf.Millimetre, one.label, label),
+		pdf.Cell{
+			X:     body - amountWidth,
+			Width: amountWidth,
+			Lines: []string{amount.Fit(p.format.writeMoney(one.shown), amountWidth)},
+			Style: amount,
+			Align: pdf.Right,
+		},
 	), pdf.Space(500))
 }

@@ -8,14 +8,14 @@ import (
 	"forecourt/internal/platform/pdf"
 )
 
-// Render makes the PDF. The same document makes the same bytes. ErrSum and
-// ErrLine are figures that contradict their lines; another error is an image
-// that can not be read.
+// Render makes the PDF. The same document makes the same bytes. ErrSum and ErrLine are figures that
+// contradict their lines; another error is an image that can not be read.
 func Render(d *Document) ([]byte, error) {
-	layout, err := lay(d)
+	layout, err := layOut(d)
 	if err != nil {
 		return nil, err
 	}
+
 	return layout.Write()
 }
 
@@ -31,7 +31,9 @@ type printer struct {
 	flow    *pdf.Flow
 }
 
-func (p *printer) say(code string, params ...string) string { return p.words.say(code, params...) }
+func (p *printer) textOf(code string, params ...string) string {
+	return p.words.textOf(code, params...)
+}
 
 // printerOf makes one for a document.
 func printerOf(d *Document) *printer {
@@ -40,39 +42,48 @@ func printerOf(d *Document) *printer {
 		format: format{d.Language, d.Price.Currency, d.Price.Round, d.Price.HideDecimals},
 		flow:   pdf.NewFlow(pdf.Area{Left: margin, FirstTop: firstTop, Top: nextTop, Bottom: bottom}),
 	}
+
 	if _, known := texts()[d.Language]; !known {
 		p.format.language = "en"
 	}
+
 	return p
 }
 
-func lay(d *Document) (*pdf.Layout, error) {
+func layOut(d *Document) (*pdf.Layout, error) {
 	p := printerOf(d)
-	if err := d.named(); err != nil {
+	if err := d.checkNames(); err != nil {
 		return nil, err
 	}
 	if err := p.readImages(); err != nil {
 		return nil, err
 	}
+
 	prices := p.priceLedger()
 	if prices.err != nil {
 		return nil, prices.err
 	}
-	p.head()
-	p.vehicle(prices)
-	p.equipment()
-	if err := p.tables(); err != nil {
+
+	p.printHead()
+	p.printVehicle(prices)
+	p.printEquipment()
+	if err := p.printTables(); err != nil {
 		return nil, err
 	}
-	if err := p.prices(prices); err != nil {
+	if err := p.printPrices(prices); err != nil {
 		return nil, err
 	}
-	p.finance()
-	p.ending()
+
+	p.printFinance()
+	p.printEnding()
 	info := pdf.Info{
-		Title: strings.TrimSpace(p.say("title") + " " + d.Number), Author: d.Company.Name, Language: d.Language, Created: d.Date.Time(time.UTC),
+		Title:    strings.TrimSpace(p.textOf("title") + " " + d.Number),
+		Author:   d.Company.Name,
+		Language: d.Language,
+		Created:  d.Date.Time(time.UTC),
 	}
-	return p.flow.Layout(info, p.frame), nil
+
+	return p.flow.Layout(info, p.drawFrame), nil
 }
 
 func (p *printer) readImages() error {
@@ -81,34 +92,39 @@ func (p *printer) readImages() error {
 		if err != nil {
 			return fmt.Errorf("logo: %w", err)
 		}
+
 		p.logo = logo
 	}
+
 	for i, data := range p.doc.Images {
 		image, err := pdf.NewImage(data)
 		if err != nil {
 			return fmt.Errorf("image %d: %w", i+1, err)
 		}
+
 		p.images = append(p.images, image)
 	}
+
 	return nil
 }
 
-// frame is what stands on each page beside its content.
-func (p *printer) frame(c *pdf.Canvas, page, pages int) {
+// drawFrame draws what stands on each page beside its content.
+func (p *printer) drawFrame(c *pdf.Canvas, page, pages int) {
 	const headY, footY, line = 12 * pdf.Millimetre, 280 * pdf.Millimetre, 180
 	if page > 1 {
 		c.Text(margin, headY, body, smallStyle.Fit(p.vehicleName(), body*2/3), smallStyle, pdf.Left)
 		c.Text(margin, headY, body, smallStyle.Fit(p.offerName(), body/3-3*pdf.Millimetre), smallStyle, pdf.Right)
 		c.Rect(margin, headY+5*pdf.Millimetre, body, line, hairline)
 	}
+
 	const side = 34 * pdf.Millimetre
 	c.Rect(margin, footY-2*pdf.Millimetre, body, line, hairline)
 	c.Text(margin, footY, body-side, noteStyle.Fit(p.footLine(), body-side-2*pdf.Millimetre), noteStyle, pdf.Left)
-	number := p.say("page", "page", p.format.integer(int64(page)), "pages", p.format.integer(int64(pages)))
+	number := p.textOf("page", "page", p.format.writeInteger(int64(page)), "pages", p.format.writeInteger(int64(pages)))
 	c.Text(margin+body-side, footY, side, noteStyle.Fit(number, side), noteStyle, pdf.Right)
 	c.Text(margin, footY+noteStyle.Leading, body, noteStyle.Fit(p.companyLine(), body), noteStyle, pdf.Left)
 	if p.doc.Draft {
-		word := pdf.Clean(p.say("draft.mark"))
+		word := pdf.Clean(p.textOf("draft.mark"))
 		style := pdf.Style{Face: pdf.Display, Size: 1000, Color: ghost}
 		const across = 230 * pdf.Millimetre
 		style.Size = pdf.Size(1000 * int(across) / int(max(1, style.Width(word))))
@@ -120,36 +136,42 @@ func (p *printer) frame(c *pdf.Canvas, page, pages int) {
 func (p *printer) footLine() string {
 	parts := []string{p.offerName()}
 	if p.doc.Draft {
-		parts[0] = p.say("draft.mark") + separator + parts[0]
+		parts[0] = p.textOf("draft.mark") + separator + parts[0]
 	}
 	if p.doc.Revision > 0 {
-		parts = append(parts, p.say("revision")+space+p.format.integer(p.doc.Revision))
+		parts = append(parts, p.textOf("revision")+space+p.format.writeInteger(p.doc.Revision))
 	}
-	if day := p.format.date(p.doc.ValidUntil); day != "" {
-		parts = append(parts, p.say("validUntil")+" "+day)
+	if day := p.format.writeDate(p.doc.ValidUntil); day != "" {
+		parts = append(parts, p.textOf("validUntil")+" "+day)
 	}
+
 	return strings.Join(parts, separator)
 }
 
-// companyLine is who offers, by law: a long name makes room for the codes.
+// companyLine names the company as the law asks for: a long name makes room for the codes.
 func (p *printer) companyLine() string {
 	company := &p.doc.Company
-	codes := joined(separator, labelled(p.say("company.code"), company.Code), labelled(p.say("company.vat"), company.VATCode))
+	codes := joinNonEmpty(separator, withLabel(p.textOf("company.code"), company.Code),
+		withLabel(p.textOf("company.vat"), company.VATCode))
 	room := body
 	if codes != "" {
 		room -= min(noteStyle.Width(pdf.Clean(separator+codes)), body/2)
 	}
-	return joined(separator, noteStyle.Fit(company.Name, room), codes)
+
+	return joinNonEmpty(separator, noteStyle.Fit(company.Name, room), codes)
 }
 
-func (p *printer) offerName() string { return strings.TrimSpace(p.say("title") + " " + p.doc.Number) }
+func (p *printer) offerName() string {
+	return strings.TrimSpace(p.textOf("title") + " " + p.doc.Number)
+}
 
-// vehicleName is the brand and the model; many models are named with their
-// brand already.
+// vehicleName gives the brand and the model; many models are named with their brand already.
 func (p *printer) vehicleName() string {
-	brand, name := strings.TrimSpace(p.doc.Brand.Name), strings.TrimSpace(p.doc.Vehicle.Name)
+	brand := strings.TrimSpace(p.doc.Brand.Name)
+	name := strings.TrimSpace(p.doc.Vehicle.Name)
 	if strings.HasPrefix(strings.ToLower(name), strings.ToLower(brand)) {
 		return name
 	}
+
 	return strings.TrimSpace(brand + " " + name)
 }

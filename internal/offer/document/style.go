@@ -44,46 +44,53 @@ func accentOf(text string) pdf.Color {
 	if err != nil || len(text) != len("#rrggbb") {
 		return ink
 	}
+
 	return pdf.Color{R: uint8(n >> 16), G: uint8(n >> 8), B: uint8(n)} //nolint:gosec // a byte of each
 }
 
-// section is a heading with a short bar in the brand's colour, kept with what
-// follows.
-func (p *printer) section(code string) []pdf.Strip {
+// sectionStrips makes a heading with a short bar in the brand's colour, kept with what follows.
+func (p *printer) sectionStrips(code string) []pdf.Strip {
 	const barWidth, barHeight = 9 * pdf.Millimetre, 700
 	return []pdf.Strip{
 		{Height: 8 * pdf.Millimetre, Keep: true},
-		{Height: 2400, Keep: true, Draw: func(c *pdf.Canvas, x, y pdf.Length) { c.Rect(x, y, barWidth, barHeight, p.accent) }},
+		{Height: 2400, Keep: true, Draw: func(c *pdf.Canvas, x, y pdf.Length) {
+			c.Rect(x, y, barWidth, barHeight, p.accent)
+		}},
 		{Height: sectionStyle.Leading + 1800, Keep: true, Draw: func(c *pdf.Canvas, x, y pdf.Length) {
-			c.Text(x, y, body, sectionStyle.Fit(p.say(code), body), sectionStyle, pdf.Left)
+			c.Text(x, y, body, sectionStyle.Fit(p.textOf(code), body), sectionStyle, pdf.Left)
 		}},
 	}
 }
 
-// subheading is a heading of a free text.
-func (p *printer) subheading(code string, first bool) []pdf.Strip {
+// subheadingStrips makes the heading of a free text.
+func (p *printer) subheadingStrips(code string, first bool) []pdf.Strip {
 	room := 4 * pdf.Millimetre
 	if first {
 		room = 10 * pdf.Millimetre
 	}
-	return pdf.Kept(append([]pdf.Strip{pdf.Space(room)}, lines(boldStyle.WrapAtMost(p.say(code), body, 2), boldStyle, body, pdf.Left)...), true)
+
+	return pdf.Kept(
+		append([]pdf.Strip{pdf.Space(room)}, lineStrips(boldStyle.WrapAtMost(p.textOf(code), body, 2), boldStyle, body, pdf.Left)...),
+		true,
+	)
 }
 
-// pad is room that does not vanish at the top of a page.
-func pad(height pdf.Length) pdf.Strip {
+// padStrip makes room that does not vanish at the top of a page.
+func padStrip(height pdf.Length) pdf.Strip {
 	return pdf.Strip{Height: height, Keep: true, Draw: func(*pdf.Canvas, pdf.Length, pdf.Length) {}}
 }
 
-// ruled closes strips with a line below them.
-func ruled(width pdf.Length, color pdf.Color, strips ...pdf.Strip) []pdf.Strip {
+// ruledStrips closes strips with a line below them.
+func ruledStrips(width pdf.Length, color pdf.Color, strips ...pdf.Strip) []pdf.Strip {
 	const thin = 180
 	if len(strips) > 0 {
 		strips[len(strips)-1].Keep = true
 	}
-	return append(strips, pad(1100), pdf.Rule(width, thin, color), pdf.Space(1100))
+
+	return append(strips, padStrip(1100), pdf.Rule(width, thin, color), pdf.Space(1100))
 }
 
-// column is a cell of wrapped text.
-func column(x, width pdf.Length, text string, s pdf.Style) pdf.Cell {
+// columnCell makes a cell of wrapped text.
+func columnCell(x, width pdf.Length, text string, s pdf.Style) pdf.Cell {
 	return pdf.Cell{X: x, Width: width, Lines: s.Wrap(text, width), Style: s}
 }

@@ -37,17 +37,20 @@ func wordsOf(language string) words {
 	if found, ok := texts()[language]; ok {
 		return found
 	}
+
 	return texts()["en"]
 }
 
-// say gives a text, filling its {name} places in turn by name and value.
-func (w words) say(code string, params ...string) string {
+// textOf gives a text, filling its {name} places in turn by name and value.
+func (w words) textOf(code string, params ...string) string {
 	text, ok := w[code]
 	if !ok {
 		return code
 	}
+
 	for i := 0; i+1 < len(params); i += 2 {
 		text = strings.ReplaceAll(text, "{"+params[i]+"}", params[i+1])
 	}
+
 	return text
 }

@@ -7,10 +7,10 @@ import (
 	"forecourt/internal/platform/pdf"
 )
 
-// vehicle shows the car: the first image beside what is known of it, the
-// total, the other images.
-func (p *printer) vehicle(prices *ledger) {
-	facts := p.facts()
+// printVehicle shows the car: the first image beside what is known of it, the total, the other
+// images.
+func (p *printer) printVehicle(prices *ledger) {
+	facts := p.vehicleFacts()
 	p.flow.Add(pdf.Space(8 * pdf.Millimetre))
 	if len(p.images) > 0 {
 		facts = p.imageAndFacts(facts)
@@ -19,40 +19,43 @@ func (p *printer) vehicle(prices *ledger) {
 		p.factGrid(nil, facts)
 	}
 	if note := p.measuredNote(); note != "" {
-		p.note(note, 2*pdf.Millimetre)
+		p.printNote(note, 2*pdf.Millimetre)
 	}
-	p.flow.Add(pdf.Space(5*pdf.Millimetre), p.highlight(prices))
-	p.gallery()
+
+	p.flow.Add(pdf.Space(5*pdf.Millimetre), p.highlightStrip(prices))
+	p.printGallery()
 }
 
-// highlight shows the total where the eye falls first.
-func (p *printer) highlight(prices *ledger) pdf.Strip {
-	return p.totalField(p.total(prices), boldStyle)
+// highlightStrip shows the total where the eye falls first.
+func (p *printer) highlightStrip(prices *ledger) pdf.Strip {
+	return p.totalField(p.totalRow(prices), boldStyle)
 }
 
-// total is the last line of the prices, with the number of vehicles.
-func (p *printer) total(prices *ledger) line {
+// totalRow gives the last line of the prices, with the number of vehicles.
+func (p *printer) totalRow(prices *ledger) line {
 	total := prices.lines[len(prices.lines)-1]
 	if n := p.doc.Price.Vehicles; n > 1 {
-		total.note = joined(separator, p.say("price.count", "count", p.format.integer(n)), total.note)
+		total.note = joinNonEmpty(separator, p.textOf("price.count", "count", p.format.writeInteger(n)), total.note)
 	}
+
 	return total
 }
 
-// totalField is an amount in a field of its own.
+// totalField puts an amount in a field of its own.
 func (p *printer) totalField(total line, style pdf.Style) pdf.Strip {
 	const inside = 4 * pdf.Millimetre
 	half := body/2 - inside
 	if total.note == "" {
 		style.Leading = figureStyle.Leading
 	}
+
 	left := append(
-		lines([]string{style.Fit(total.label, half)}, style, half, pdf.Left),
-		lines(smallStyle.WrapAtMost(total.note, half, 2), smallStyle, half, pdf.Left)...,
+		lineStrips([]string{style.Fit(total.label, half)}, style, half, pdf.Left),
+		lineStrips(smallStyle.WrapAtMost(total.note, half, 2), smallStyle, half, pdf.Left)...,
 	)
 	amount := figureStyle
 	amount.Leading = max(amount.Leading, pdf.Height(left))
-	right := lines([]string{amount.Fit(p.format.money(total.shown), half)}, amount, half-inside, pdf.Right)
+	right := lineStrips([]string{amount.Fit(p.format.writeMoney(total.shown), half)}, amount, half-inside, pdf.Right)
 	return pdf.Beside(
 		pdf.Box{Width: body, Pad: inside, Fill: &pale, Bar: &p.accent, Strips: left},
 		pdf.Box{X: body / 2, Width: body / 2, Pad: inside, Strips: right},
@@ -68,28 +71,38 @@ func (p *printer) imageAndFacts(facts []Fact) []Fact {
 	}}}}
 	at := max(w, body/2) + gap
 	side := pdf.Box{X: at, Width: body - at}
+
 	for len(facts) > 0 {
 		row := factRow(facts[0], side.Width)
 		if pdf.Height(side.Strips)+pdf.Height(row) > max(h, height*3/4) {
 			break
 		}
+
 		side.Strips = append(side.Strips, row...)
 		facts = facts[1:]
 	}
+
 	p.flow.Add(pdf.Beside(picture, side), pdf.Space(3*pdf.Millimetre))
 	return facts
 }
 
-// factRow is a label with its value at the right, and a line below.
+// factRow puts a value at the right of its label, and a line below.
 func factRow(f Fact, width pdf.Length) []pdf.Strip {
 	const most = 4
 	label := min(smallStyle.Width(pdf.Clean(f.Label)), width*55/100)
 	rest := width - label - 2*pdf.Millimetre
 	row := pdf.Row(
 		pdf.Cell{Width: label, Lines: smallStyle.WrapAtMost(f.Label, label, most), Style: smallStyle},
-		pdf.Cell{X: width - rest, Width: rest, Lines: smallBold.WrapAtMost(f.Value, rest, most), Style: smallBold, Align: pdf.Right},
+		pdf.Cell{
+			X:     width - rest,
+			Width: rest,
+			Lines: smallBold.WrapAtMost(f.Value, rest, most),
+			Style: smallBold,
+			Align: pdf.Right,
+		},
 	)
-	return pdf.Kept(ruled(width, hairline, row...), false)
+
+	return pdf.Kept(ruledStrips(width, hairline, row...), false)
 }
 
 // factGrid sets facts in two columns below a head.
@@ -97,35 +110,41 @@ func (p *printer) factGrid(head []pdf.Strip, facts []Fact) {
 	const gap = 8 * pdf.Millimetre
 	width := (body - gap) / 2
 	entries := make([][]pdf.Strip, len(facts))
+
 	for i, f := range facts {
 		entries[i] = factRow(f, width)
 	}
+
 	p.flow.Columns(head, 2, width, gap, entries)
 }
 
-// gallery shows the other images, three in a row.
-func (p *printer) gallery() {
+// printGallery shows the other images, three in a row.
+func (p *printer) printGallery() {
 	const gap, height, perRow = 4 * pdf.Millimetre, 42 * pdf.Millimetre, 3
 	width := (body - (perRow-1)*gap) / perRow
 	rest := p.images[min(1, len(p.images)):]
+
 	for len(rest) > 0 {
 		row := rest[:min(perRow, len(rest))]
 		rest = rest[len(row):]
 		var boxes []pdf.Box
+
 		for i, image := range row {
 			w, h := image.Within(width, height)
 			boxes = append(boxes, pdf.Box{X: pdf.Length(i) * (width + gap), Width: width, Strips: []pdf.Strip{
 				{Height: h, Draw: func(c *pdf.Canvas, x, y pdf.Length) { c.Image(x, y, w, h, image) }},
 			}})
 		}
+
 		p.flow.Add(pdf.Space(gap), pdf.Beside(boxes...))
 	}
 }
 
-func (p *printer) cycle() string {
+func (p *printer) testCycle() string {
 	if p.doc.Vehicle.NEDC {
 		return "NEDC / WLTP"
 	}
+
 	return "WLTP"
 }
 
@@ -134,114 +153,135 @@ func (p *printer) cycle() string {
 func (p *printer) measuredNote() string {
 	v := &p.doc.Vehicle
 	var named []string
+
 	for _, value := range []struct {
 		code    string
 		printed bool
 	}{
-		{"wltp.consumption", v.FuelConsumption != nil}, {"wltp.energy", v.EnergyConsumption != nil}, {"wltp.co2", v.CO2 != nil}, {"wltp.range", v.ElectricRange != nil},
+		{"wltp.consumption", v.FuelConsumption != nil},
+		{"wltp.energy", v.EnergyConsumption != nil},
+		{"wltp.co2", v.CO2 != nil},
+		{"wltp.range", v.ElectricRange != nil},
 	} {
 		if value.printed {
-			named = append(named, p.say(value.code))
+			named = append(named, p.textOf(value.code))
 		}
 	}
+
 	switch {
 	case len(named) == 0:
 		return ""
 	case len(named) == 1 && v.CO2 != nil:
-		return p.say("wltp.onlyCO2", "cycle", p.cycle())
+		return p.textOf("wltp.onlyCO2", "cycle", p.testCycle())
 	}
-	return p.say("wltp.note", "values", strings.Join(named, ", "), "cycle", p.cycle())
+
+	return p.textOf("wltp.note", "values", strings.Join(named, ", "), "cycle", p.testCycle())
 }
 
-// driven names the driven wheels.
-func (p *printer) driven(wheels string) string {
+// drivenWheels names the driven wheels.
+func (p *printer) drivenWheels(wheels string) string {
 	if name, known := p.words["drive."+wheels]; known {
 		return name
 	}
+
 	return wheels
 }
 
 const factDrive = "fact.drive"
 
-// count is a number with its unit, nothing without one.
-func (p *printer) count(n *int64, unit string) string {
+// withUnit writes a number with its unit, nothing without one.
+func (p *printer) withUnit(n *int64, unit string) string {
 	if n == nil {
 		return ""
 	}
-	return p.format.integer(*n) + space + p.say(unit)
+
+	return p.format.writeInteger(*n) + space + p.textOf(unit)
 }
 
-// build is how the vehicle is built, by the codes of its facts; what is not known is empty.
-func (p *printer) build() []Fact {
+// buildFacts tells how the vehicle is built, by the codes of its facts; what is not known is empty.
+func (p *printer) buildFacts() []Fact {
 	v := &p.doc.Vehicle
 	power := ""
-	if v.PowerHP != nil || v.MotorKW == nil || v.PowerKW == nil || *v.PowerKW != *v.MotorKW { // of an electric car the motor says it
-		power = joined(" / ", p.count(v.PowerKW, "unit.kw"), p.count(v.PowerHP, "unit.hp"))
+
+	// Of an electric car the power of the motor says it.
+	if v.PowerHP != nil || v.MotorKW == nil || v.PowerKW == nil || *v.PowerKW != *v.MotorKW {
+		power = joinNonEmpty(" / ", p.withUnit(v.PowerKW, "unit.kw"), p.withUnit(v.PowerHP, "unit.hp"))
 	}
+
 	return []Fact{
 		{"fact.body", v.BodyType},
 		{"fact.fuel", v.Fuel},
 		{"fact.power", power},
-		{"fact.engine", p.count(v.EngineCC, "unit.cc")},
-		{"fact.motor", joined(" / ", p.count(v.MotorKW, "unit.kw"), p.count(v.MotorHP, "unit.hp"))},
+		{"fact.engine", p.withUnit(v.EngineCC, "unit.cc")},
+		{"fact.motor", joinNonEmpty(" / ", p.withUnit(v.MotorKW, "unit.kw"), p.withUnit(v.MotorHP, "unit.hp"))},
 		{"fact.gearbox", v.Gearbox},
-		{factDrive, p.driven(v.Drive)},
+		{factDrive, p.drivenWheels(v.Drive)},
 	}
 }
 
-// buildWords are the values of build; which wheels are driven takes its heading.
+// buildWords gives the values of buildFacts; which wheels are driven takes its heading.
 func (p *printer) buildWords() []string {
 	var words []string
-	for _, f := range p.build() {
+	for _, f := range p.buildFacts() {
 		if f.Label == factDrive && f.Value != "" {
-			f.Value = p.say(f.Label) + ": " + f.Value
+			f.Value = p.textOf(f.Label) + ": " + f.Value
 		}
+
 		words = append(words, f.Value)
 	}
+
 	return words
 }
 
-// facts are what is known of the vehicle, what a buyer asks for first.
-func (p *printer) facts() []Fact {
-	v, f := &p.doc.Vehicle, &p.format
+// vehicleFacts lists what is known of the vehicle, what a buyer asks for first.
+func (p *printer) vehicleFacts() []Fact {
+	v := &p.doc.Vehicle
+	f := &p.format
 	var list []Fact
 	add := func(code, value string) {
 		if value != "" {
-			list = append(list, Fact{p.say(code, "cycle", p.cycle()), value})
+			list = append(list, Fact{p.textOf(code, "cycle", p.testCycle()), value})
 		}
 	}
+
 	decimals := func(d *measure.Decimal, write func(measure.Decimal) string, unit string) string {
 		if d == nil {
 			return ""
 		}
+
 		return write(*d) + space + unit
 	}
-	whole := func(d measure.Decimal) string { return f.rounded(d, 0) }
-	one := func(d measure.Decimal) string { return f.rounded(d, 1) }
+
+	whole := func(d measure.Decimal) string { return f.writeRounded(d, 0) }
+	one := func(d measure.Decimal) string { return f.writeRounded(d, 1) }
 	add("fact.make", v.Make)
-	add("fact.mileage", p.count(v.Mileage, "unit.km"))
-	add("fact.registered", f.date(v.FirstRegistered))
+	add("fact.mileage", p.withUnit(v.Mileage, "unit.km"))
+	add("fact.registered", f.writeDate(v.FirstRegistered))
 	add("fact.plate", v.Plate)
 	if v.Owners != nil {
-		add("fact.owners", f.integer(*v.Owners))
+		add("fact.owners", f.writeInteger(*v.Owners))
 	}
-	for _, f := range p.build() {
+
+	for _, f := range p.buildFacts() {
 		add(f.Label, f.Value)
 	}
-	add("fact.co2", decimals(v.CO2, whole, p.say("unit.gkm")))
-	add("fact.consumption", decimals(v.FuelConsumption, one, p.say("unit.l100")))
-	add("fact.energy", decimals(v.EnergyConsumption, one, p.say("unit.kwh100")))
-	add("fact.range", p.count(v.ElectricRange, "unit.km"))
-	add("fact.battery", decimals(v.Battery, f.decimal, p.say("unit.kwh")))
+
+	add("fact.co2", decimals(v.CO2, whole, p.textOf("unit.gkm")))
+	add("fact.consumption", decimals(v.FuelConsumption, one, p.textOf("unit.l100")))
+	add("fact.energy", decimals(v.EnergyConsumption, one, p.textOf("unit.kwh100")))
+	add("fact.range", p.withUnit(v.ElectricRange, "unit.km"))
+	add("fact.battery", decimals(v.Battery, f.writeDecimal, p.textOf("unit.kwh")))
 	add("fact.colour", v.Colour)
 	add("fact.interior", v.Interior)
 	add("fact.damage", v.Damage)
 	add("fact.warranty", v.Warranty)
-	add("fact.tank", decimals(v.Tank, f.decimal, p.say("unit.l")))
+	add("fact.tank", decimals(v.Tank, f.writeDecimal, p.textOf("unit.l")))
+
 	for _, other := range v.Facts {
 		if other.Value != "" {
 			list = append(list, other)
 		}
 	}
+
 	return list
 }

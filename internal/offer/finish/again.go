@@ -9,15 +9,15 @@ import (
 	"forecourt/internal/platform/db"
 )
 
-// finishedAlready answers the finish of an offer whose last document says all
-// that another one would say: the customer has it, and no second one is made,
-// unless the last one has no page for the customer to open.
+// finishedAlready answers the finish of an offer whose last document says all that another one
+// would say: the customer has it, and no second one is made, unless the last one has no page for
+// the customer to open.
 func (o *Operations) finishedAlready(ctx context.Context, tx *db.Tx, in *finishInput) (*Finished, error) {
 	v, err := offer.Versions.Get(ctx, tx, in.ID)
 	if err != nil || v.Revision != in.Body.Revision || v.Status != offer.Active || bool(v.ChangedSinceFinish) {
 		return nil, err
 	}
-	given, err := documentsOf(ctx, tx, v.ID, latestDocument)
+	given, err := readDocuments(ctx, tx, v.ID, latestDocument)
 	if err != nil || len(given) == 0 {
 		return nil, err
 	}
@@ -25,8 +25,10 @@ func (o *Operations) finishedAlready(ctx context.Context, tx *db.Tx, in *finishI
 	if err != nil || !same {
 		return nil, err
 	}
+
 	out := &Finished{Version: v, Document: given[0]}
-	err = out.goesOn(ctx, tx)
+	err = out.leadOn(ctx, tx)
+
 	return out, err
 }
 
@@ -36,10 +38,14 @@ func (o *Operations) saysTheSame(ctx context.Context, tx *db.Tx, v *offer.Versio
 		Facts  db.JSON `db:"facts"`
 		Seller db.JSON `db:"seller"`
 		Page   db.Flag `db:"page"`
-	}](ctx, tx, "SELECT told AS facts, seller, CASE WHEN page IS NULL THEN 0 ELSE 1 END AS page FROM offer_documents WHERE {everyone} AND version_id = $1 AND number = $2", v.ID, number)
+	}](ctx, tx, `
+		SELECT told AS facts, seller, CASE WHEN page IS NULL THEN 0 ELSE 1 END AS page
+		FROM offer_documents
+		WHERE {everyone} AND version_id = $1 AND number = $2`, v.ID, number)
 	if err != nil {
 		return false, fmt.Errorf("read a document: %w", err)
 	}
+
 	var was []Fact
 	var seller sellerNames
 	if err := json.Unmarshal(kept.Facts, &was); err != nil {
@@ -48,9 +54,10 @@ func (o *Operations) saysTheSame(ctx context.Context, tx *db.Tx, v *offer.Versio
 	if err := json.Unmarshal(kept.Seller, &seller); err != nil {
 		return false, fmt.Errorf("read who made a document: %w", err)
 	}
-	p, err := o.paperOf(ctx, tx, v)
+	p, err := o.fillPaper(ctx, tx, v)
 	if err != nil {
 		return false, err
 	}
-	return bool(kept.Page) && p.seller() == seller && len(differences(was, p.facts())) == 0, nil
+
+	return bool(kept.Page) && p.sellerNames() == seller && len(compareFacts(was, p.allFacts())) == 0, nil
 }

@@ -53,8 +53,9 @@ func (o *Operations) compareStates(ctx context.Context, tx *db.Tx, in *compareIn
 	if err != nil {
 		return out, err
 	}
+
 	out.Currency = v.Currency
-	given, err := documentsOf(ctx, tx, v.ID, everyDocument)
+	given, err := readDocuments(ctx, tx, v.ID, everyDocument)
 	if err != nil {
 		return out, err
 	}
@@ -62,32 +63,41 @@ func (o *Operations) compareStates(ctx context.Context, tx *db.Tx, in *compareIn
 	if from == 0 && len(given) > 0 {
 		from = given[0].Number
 	}
+
 	var was, is []Fact
-	if out.From, was, err = documentState(ctx, tx, v.ID, given, from); err != nil {
+	if out.From, was, err = readDocumentFacts(ctx, tx, v.ID, given, from); err != nil {
 		return out, err
 	}
 	if in.To != 0 {
-		out.To, is, err = documentState(ctx, tx, v.ID, given, in.To)
+		out.To, is, err = readDocumentFacts(ctx, tx, v.ID, given, in.To)
 	} else {
-		out.To, is, err = o.presentState(ctx, tx, &v)
+		out.To, is, err = o.presentFacts(ctx, tx, &v)
 	}
 	if err != nil {
 		return out, err
 	}
-	out.Differences = append(out.Differences, differences(was, is)...)
+
+	out.Differences = append(out.Differences, compareFacts(was, is)...)
 	return out, nil
 }
 
-// documentState is what a document said.
-func documentState(ctx context.Context, tx *db.Tx, id int64, given []GivenDocument, number int64) (Side, []Fact, error) {
+// readDocumentFacts reads what a document said.
+func readDocumentFacts(
+	ctx context.Context, tx *db.Tx, id int64, given []GivenDocument, number int64,
+) (Side, []Fact, error) {
 	at := slices.IndexFunc(given, func(d GivenDocument) bool { return d.Number == number })
 	if at < 0 {
 		return Side{}, nil, fault.New(fault.NotFound, "not_found")
 	}
-	text, err := db.SelectOne[db.JSON](ctx, tx, "SELECT told FROM offer_documents WHERE {everyone} AND version_id = $1 AND number = $2", id, number)
+
+	text, err := db.SelectOne[db.JSON](ctx, tx, `
+		SELECT told
+		FROM offer_documents
+		WHERE {everyone} AND version_id = $1 AND number = $2`, id, number)
 	if err != nil {
 		return Side{}, nil, fmt.Errorf("read what a document said: %w", err)
 	}
+
 	var facts []Fact
 	if err := json.Unmarshal(text, &facts); err != nil {
 		return Side{}, nil, fmt.Errorf("read what a document said: %w", err)
@@ -95,56 +105,64 @@ func documentState(ctx context.Context, tx *db.Tx, id int64, given []GivenDocume
 	if len(facts) == 0 {
 		return Side{}, nil, fault.New(fault.Conflict, "document_not_comparable").With("number", number)
 	}
+
 	d := given[at]
 	return Side{Number: d.Number, FinishedAt: d.FinishedAt, By: d.FinishedByName}, facts, nil
 }
 
-// presentState is what a document would say now.
-func (o *Operations) presentState(ctx context.Context, tx *db.Tx, v *offer.Version) (Side, []Fact, error) {
-	p, err := o.paperOf(ctx, tx, v)
+// presentFacts tells what a document would say now.
+func (o *Operations) presentFacts(ctx context.Context, tx *db.Tx, v *offer.Version) (Side, []Fact, error) {
+	p, err := o.fillPaper(ctx, tx, v)
 	if err != nil {
 		return Side{}, nil, err
 	}
-	return Side{FinishedAt: v.UpdatedAt, By: v.UpdatedByName}, p.facts(), nil
+
+	return Side{FinishedAt: v.UpdatedAt, By: v.UpdatedByName}, p.allFacts(), nil
 }
 
 var parts = []string{partCar, partPrice, partOffer, partFinance, partTexts}
 
-// differences are what two lists of facts say differently.
-func differences(was, is []Fact) []Difference {
+// compareFacts lists what two lists of facts say differently.
+func compareFacts(was, is []Fact) []Difference {
 	had := map[string]*Fact{}
 	for i := range was {
-		had[was[i].key()] = &was[i]
+		had[was[i].nameKey()] = &was[i]
 	}
+
 	var found []Difference
 	for i := range is {
 		f := &is[i]
-		before := had[f.key()]
-		delete(had, f.key())
+		before := had[f.nameKey()]
+		delete(had, f.nameKey())
 		if before == nil && keptLater[f.Field] {
 			continue
 		}
-		if before == nil || !before.same(f) {
-			found = append(found, differing(before, f))
+		if before == nil || !before.saysSame(f) {
+			found = append(found, differenceOf(before, f))
 		}
 	}
+
 	for i := range was {
-		if f := had[was[i].key()]; f != nil && !keptLater[f.Field] {
-			found = append(found, differing(f, nil))
+		if f := had[was[i].nameKey()]; f != nil && !keptLater[f.Field] {
+			found = append(found, differenceOf(f, nil))
 		}
 	}
+
 	slices.SortStableFunc(found, func(a, b Difference) int {
 		return cmp.Compare(slices.Index(parts, a.Part), slices.Index(parts, b.Part))
 	})
+
 	return found
 }
 
-func differing(was, is *Fact) Difference {
+// differenceOf tells one fact that two states say differently, and what of the price that changes.
+func differenceOf(was, is *Fact) Difference {
 	fact := cmp.Or(is, was)
 	d := Difference{Part: fact.Part, Field: fact.Field, Was: was, Is: is}
 	if d.Field == price.FigureDiscounted && (was == nil || is == nil) {
 		return d // a discount that is given or withdrawn costs what the total says
 	}
+
 	var before, after money.Cents
 	if was != nil && was.Amount != nil {
 		before = *was.Amount
@@ -155,5 +173,6 @@ func differing(was, is *Fact) Difference {
 	if more := after - before; more != 0 {
 		d.Difference = &more
 	}
+
 	return d
 }

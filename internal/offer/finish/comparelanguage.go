@@ -7,23 +7,27 @@ import (
 	"forecourt/internal/platform/db"
 )
 
-// inLanguage gives what an offer says of its car in the language of who compares: a name that only
-// stands in another language is no difference. What neither the catalogue nor the offer has any
-// longer stays as the document has it.
-func (o *Operations) inLanguage(ctx context.Context, tx *db.Tx, v *offer.Version, facts []Fact, language int64) ([]Fact, error) {
+// inLanguage gives what an offer says of its car in the language of the user who compares: a name
+// that only stands in another language is no difference. What neither the catalogue nor the offer
+// has any longer stays as the document has it.
+func (o *Operations) inLanguage(
+	ctx context.Context, tx *db.Tx, v *offer.Version, facts []Fact, language int64,
+) ([]Fact, error) {
 	if v.LanguageID == language {
 		return facts, nil
 	}
-	own, err := o.paperOf(ctx, tx, v)
+	own, err := o.fillPaper(ctx, tx, v)
 	if err != nil {
 		return nil, err
 	}
+
 	read := *v
 	read.LanguageID = language
-	translated, err := o.paperOf(ctx, tx, &read)
+	translated, err := o.fillPaper(ctx, tx, &read)
 	if err != nil {
 		return nil, err
 	}
+
 	facts = inWordsOf(facts, own.carFacts(), translated.carFacts())
 	return facts, nameInLanguage(ctx, tx, v, facts, language)
 }
@@ -32,24 +36,30 @@ func (o *Operations) inLanguage(ctx context.Context, tx *db.Tx, v *offer.Version
 func inWordsOf(facts, from, to []Fact) []Fact {
 	out := make([]Fact, len(facts))
 	words := map[string]Fact{}
+
 	for i := range from {
 		if len(from) == len(to) && from[i].ID == 0 {
-			words[from[i].key()+"\n"+from[i].Text] = to[i]
+			words[from[i].nameKey()+"\n"+from[i].Text] = to[i]
 		}
 	}
+
 	for i, f := range facts {
-		if w, found := words[f.key()+"\n"+f.Text]; found && f.Part == partCar {
-			f.Text, f.Name = w.Text, w.Name
+		if w, found := words[f.nameKey()+"\n"+f.Text]; found && f.Part == partCar {
+			f.Text = w.Text
+			f.Name = w.Name
 		}
+
 		out[i] = f
 	}
+
 	return out
 }
 
-// nameInLanguage names options and accessories, those that the offer has no longer too.
+// nameInLanguage names options and accessories, also those that the offer no longer has.
 func nameInLanguage(ctx context.Context, tx *db.Tx, v *offer.Version, facts []Fact, language int64) error {
 	var features []int64
 	var accessories []offer.VersionAccessory
+
 	for i := range facts {
 		switch f := &facts[i]; f.Field {
 		case "option", "service":
@@ -58,18 +68,22 @@ func nameInLanguage(ctx context.Context, tx *db.Tx, v *offer.Version, facts []Fa
 			accessories = append(accessories, offer.VersionAccessory{AccessoryID: f.ID})
 		}
 	}
+
 	model := int64(0)
 	if v.ModelID != nil {
 		model = *v.ModelID
 	}
+
 	texts, err := offer.FeatureTextsIn(ctx, tx, language, model, features)
 	if err != nil {
 		return err
 	}
+
 	names, err := offer.AccessoryNames(ctx, tx, language, accessories)
 	if err != nil {
 		return err
 	}
+
 	for i := range facts {
 		switch f := &facts[i]; f.Field {
 		case "option", "service":
@@ -82,5 +96,6 @@ func nameInLanguage(ctx context.Context, tx *db.Tx, v *offer.Version, facts []Fa
 			}
 		}
 	}
+
 	return nil
 }

@@ -56,61 +56,91 @@ type compareOffersInput struct {
 	IDs []int64 `query:"ids" required:"true" minItems:"2" maxItems:"4" uniqueItems:"true" doc:"two to four offers, in the order of the columns"`
 }
 
-// compareOffers puts offers beside each other for who reads the screen, in that one's language.
+// compareOffers puts offers beside each other on a screen, in the language of its user.
 func (o *Operations) compareOffers(ctx context.Context, tx *db.Tx, in *compareOffersInput) (ComparedOffers, error) {
-	return o.beside(ctx, tx, in.IDs, offer.LanguageID(ctx))
+	return o.compareInLanguage(ctx, tx, in.IDs, offer.LanguageID(ctx))
 }
 
-// beside is what offers say as their customers read it: the last document, or what one would
-// say while there is none; their cars are named in one language.
-func (o *Operations) beside(ctx context.Context, tx *db.Tx, ids []int64, language int64) (ComparedOffers, error) {
+// compareInLanguage puts beside each other what offers say to their customers: the last document,
+// or what one would say while there is none. Their cars are named in one language.
+func (o *Operations) compareInLanguage(
+	ctx context.Context, tx *db.Tx, ids []int64, language int64,
+) (ComparedOffers, error) {
 	out := ComparedOffers{Offers: []ComparedOffer{}, Rows: []ComparedRow{}}
 	rows := map[string]int{}
+
 	for at, id := range ids {
 		v, err := offer.Versions.Get(ctx, tx, id)
 		if err != nil {
 			return out, err
 		}
-		given, facts, err := o.saidBy(ctx, tx, &v)
+		given, facts, err := o.lastFacts(ctx, tx, &v)
 		if err != nil {
 			return out, err
 		}
+
 		compared := ComparedOffer{
-			ID: v.ID, Number: v.Number, Alternative: v.Alternative, AlternativeOf: v.AlternativeOf, State: v.State, CustomerName: v.CustomerName, Document: given,
-			Currency: v.Currency, ExpireDate: v.ExpireDate, ChangedSince: given > 0 && bool(v.ChangedSinceFinish),
+			ID:            v.ID,
+			Number:        v.Number,
+			Alternative:   v.Alternative,
+			AlternativeOf: v.AlternativeOf,
+			State:         v.State,
+			CustomerName:  v.CustomerName,
+			Document:      given,
+			Currency:      v.Currency,
+			ExpireDate:    v.ExpireDate,
+			ChangedSince:  given > 0 && bool(v.ChangedSinceFinish),
 		}
 		if facts, err = o.inLanguage(ctx, tx, &v, facts, language); err != nil {
 			return out, err
 		}
-		if facts, err = classed(ctx, tx, facts); err != nil {
+		if facts, err = groupByClass(ctx, tx, facts); err != nil {
 			return out, err
 		}
+
 		facts = withDiscount(facts)
 		for i := range facts {
 			f := &facts[i]
 			if f.Field == "model" {
 				compared.Model = cmp.Or(f.Text, f.Code)
 			}
+
 			place, found := rows[f.rowKey()]
 			if !found {
 				place = len(out.Rows)
 				rows[f.rowKey()] = place
-				out.Rows = append(out.Rows, ComparedRow{Part: f.Part, Field: f.Field, ID: f.ID, Code: f.Code, Name: f.Name, Values: make([]*Fact, len(ids))})
+				out.Rows = append(out.Rows, ComparedRow{
+					Part:   f.Part,
+					Field:  f.Field,
+					ID:     f.ID,
+					Code:   f.Code,
+					Name:   f.Name,
+					Values: make([]*Fact, len(ids)),
+				})
 			}
+
 			out.Rows[place].Values[at] = f
 		}
+
 		out.Offers = append(out.Offers, compared)
 	}
+
 	for i := range out.Rows {
 		if r := &out.Rows[i]; r.Field == "model" || slices.Contains(ofOneClass, r.Field) {
-			r.Code, r.Name = "", "" // those of the first one
+			// A value has its own code and name: those of the first are not those of the row.
+			r.Code = ""
+			r.Name = ""
 		}
+
 		out.Rows[i].Differs = !sayTheSame(out.Rows[i].Values)
 	}
+
 	slices.SortStableFunc(out.Rows, func(a, b ComparedRow) int {
-		return cmp.Or(cmp.Compare(slices.Index(parts, a.Part), slices.Index(parts, b.Part)), cmp.Compare(slices.Index(fieldOrder, a.Field), slices.Index(fieldOrder, b.Field)))
+		return cmp.Or(cmp.Compare(slices.Index(parts, a.Part), slices.Index(parts, b.Part)),
+			cmp.Compare(slices.Index(fieldOrder, a.Field), slices.Index(fieldOrder, b.Field)))
 	})
-	out.differences()
+	out.fillDifferences()
+
 	return out, nil
 }
 
@@ -128,24 +158,31 @@ func withDiscount(facts []Fact) []Fact {
 			lower = facts[i].Amount
 		}
 	}
+
 	if full == nil || lower == nil || *full == *lower {
 		return facts
 	}
+
 	off := *lower - *full
 	return append(facts, Fact{Part: partPrice, Field: fieldDiscount, Amount: &off})
 }
 
 // fieldOrder is the order of rows within a part.
 var fieldOrder = []string{
-	"model", "body_type", "fuel", "gearbox", "drive", "model_year", "power_kw", "consumption", "avg_energy_consumption", "co2_emission", "electric_range", "type", "line", "mvar", "exterior", "wheel", "interior", "trim", "trim_finish", "option", "service", "accessory", "equipment",
-	"number_of_vehicles", price.FigurePrice, fieldDiscount, price.FigureDiscounted, price.FigureExtras, price.FigureAccessories, price.FigureRegistration, "trade_in_benefit",
+	"model", "body_type", "fuel", "gearbox", "drive", "model_year", "power_kw", "consumption",
+	"avg_energy_consumption", "co2_emission", "electric_range", "type", "line", "mvar", "exterior", "wheel",
+	"interior", "trim", "trim_finish", "option", "service", "accessory", "equipment",
+	"number_of_vehicles", price.FigurePrice, fieldDiscount, price.FigureDiscounted, price.FigureExtras,
+	price.FigureAccessories, price.FigureRegistration, "trade_in_benefit",
 	price.FigureTotal, price.FigureCasco,
 	"customer_name", "customer_phone", "customer_email", "user", "language", fieldPictures, "expire_date",
-	"monthly_payment", "months", "deposit", "deposit_comment", "residual_value", "mileage", "borrowing_rate", "borrowing_rate_kind", "apr", "total_payable", "creditor", "franchise_accident", "franchise_theft",
+	"monthly_payment", "months", "deposit", "deposit_comment", "residual_value", "mileage", "borrowing_rate",
+	"borrowing_rate_kind", "apr", "total_payable", "creditor", "franchise_accident", "franchise_theft",
 	"delivery_term", "extra_services", "extra_equipment", "third_party_equipment", "required_equipment", "comment",
 }
 
-// sayTheSame says whether who reads the values sees no difference: of pictures that is how many they are.
+// sayTheSame reports whether a reader of the values sees no difference: of pictures only their
+// number counts.
 func sayTheSame(values []*Fact) bool {
 	first := values[0]
 	for _, f := range values[1:] {
@@ -155,22 +192,26 @@ func sayTheSame(values []*Fact) bool {
 				return false
 			}
 		case f.Field == fieldPictures && f.Text == first.Text:
-		case !f.same(first) || f.Code != first.Code:
+		case !f.saysSame(first) || f.Code != first.Code:
 			return false
 		}
 	}
+
 	return true
 }
 
-// saidBy is what the last document of an offer says; without one, or of one made before
-// facts were kept, what a document would say now, under number 0.
-func (o *Operations) saidBy(ctx context.Context, tx *db.Tx, v *offer.Version) (int64, []Fact, error) {
-	given, err := documentsOf(ctx, tx, v.ID, latestDocument)
+// lastFacts reads what the last document of an offer says. Without one, or of one made before facts
+// were kept, it gives what a document would say now, under number 0.
+func (o *Operations) lastFacts(ctx context.Context, tx *db.Tx, v *offer.Version) (int64, []Fact, error) {
+	given, err := readDocuments(ctx, tx, v.ID, latestDocument)
 	if err != nil {
 		return 0, nil, err
 	}
 	if len(given) > 0 {
-		text, err := db.SelectOne[db.JSON](ctx, tx, "SELECT told FROM offer_documents WHERE {everyone} AND version_id = $1 AND number = $2", v.ID, given[0].Number)
+		text, err := db.SelectOne[db.JSON](ctx, tx, `
+			SELECT told
+			FROM offer_documents
+			WHERE {everyone} AND version_id = $1 AND number = $2`, v.ID, given[0].Number)
 		if err != nil {
 			return 0, nil, fmt.Errorf("read what a document said: %w", err)
 		}
@@ -182,11 +223,13 @@ func (o *Operations) saidBy(ctx context.Context, tx *db.Tx, v *offer.Version) (i
 			return given[0].Number, facts, nil
 		}
 	}
-	p, err := o.paperOf(ctx, tx, v)
+
+	p, err := o.fillPaper(ctx, tx, v)
 	if err != nil {
 		return 0, nil, err
 	}
-	return 0, p.facts(), nil
+
+	return 0, p.allFacts(), nil
 }
 
 type printComparisonInput struct {
@@ -195,23 +238,36 @@ type printComparisonInput struct {
 	AccessToken string  `query:"access_token" doc:"a download token, for links that leave the browser"`
 }
 
-// printComparison makes a paper of compared offers in the language of the first. What
-// concerns only the dealer's people is not printed: whose the offers are, and comments.
-func (o *Operations) printComparison(ctx context.Context, tx *db.Tx, in *printComparisonInput) (httpapi.Content, error) {
+// printComparison makes a paper of compared offers in the language of the first. It leaves out what
+// concerns only the people of the dealer: the salespeople of the offers, and comments.
+func (o *Operations) printComparison(
+	ctx context.Context, tx *db.Tx, in *printComparisonInput,
+) (httpapi.Content, error) {
 	content := httpapi.Content{Type: pdfType, Revalidate: true}
 	first, err := offer.Versions.Get(ctx, tx, in.IDs[0])
 	if err != nil {
 		return content, err
 	}
-	compared, err := o.beside(ctx, tx, in.IDs, first.LanguageID)
+
+	compared, err := o.compareInLanguage(ctx, tx, in.IDs, first.LanguageID)
 	if err != nil {
 		return content, err
 	}
-	p, err := o.paperOf(ctx, tx, &first)
+
+	p, err := o.fillPaper(ctx, tx, &first)
 	if err != nil {
 		return content, err
 	}
-	d := document.Comparison{Language: p.doc.Language, Company: p.doc.Company, Manager: p.doc.Manager, Date: tx.Today(), Round: p.doc.Price.Round, HideDecimals: p.doc.Price.HideDecimals}
+
+	d := document.Comparison{
+		Language:     p.doc.Language,
+		Company:      p.doc.Company,
+		Manager:      p.doc.Manager,
+		Date:         tx.Today(),
+		Round:        p.doc.Price.Round,
+		HideDecimals: p.doc.Price.HideDecimals,
+	}
+
 	content.Name = first.Number
 	for i, v := range compared.Offers {
 		column := document.Column{Number: v.Number, Model: v.Model, Currency: v.Currency, Draft: v.State == "draft"}
@@ -221,44 +277,66 @@ func (o *Operations) printComparison(ctx context.Context, tx *db.Tx, in *printCo
 		if i > 0 {
 			content.Name += "-" + v.Number
 		}
+
 		d.Columns = append(d.Columns, column)
 	}
+
 	content.Name += ".pdf"
 	if !slices.ContainsFunc(compared.Offers, func(v ComparedOffer) bool { return v.CustomerName != first.CustomerName }) {
 		d.Customer = first.CustomerName
 	}
+
 	for i := range compared.Rows {
-		if r := &compared.Rows[i]; (r.Differs || in.All || r.Field == price.FigureTotal) && (r.Part == partCar || r.Part == partPrice || r.Part == partFinance) && r.Field != "model" {
+		if r := &compared.Rows[i]; (r.Differs || in.All || r.Field == price.FigureTotal) &&
+			(r.Part == partCar || r.Part == partPrice || r.Part == partFinance) && r.Field != "model" {
 			d.Rows = append(d.Rows, printedRow(r))
 		}
 	}
+
 	content.Make = func(c *httpapi.Content) error {
 		file, err := document.RenderComparison(&d)
 		if err != nil {
 			return fmt.Errorf("print a comparison: %w", err)
 		}
+
 		c.Body = nopCloser{bytes.NewReader(file)}
 		return nil
 	}
+
 	return content, nil
 }
 
-// printedRow is a row as the paper takes it.
+// printedRow turns a row into one of the paper.
 func printedRow(r *ComparedRow) document.ComparedRow {
-	row := document.ComparedRow{Part: r.Part, Field: r.Field, Name: r.Name, Values: make([]document.ComparedValue, len(r.Values))}
+	row := document.ComparedRow{
+		Part:   r.Part,
+		Field:  r.Field,
+		Name:   r.Name,
+		Values: make([]document.ComparedValue, len(r.Values)),
+	}
+
 	for i, f := range r.Values {
 		if f == nil {
 			continue
 		}
-		row.Values[i] = document.ComparedValue{Said: true, Text: f.Text, Amount: f.Amount, Quantity: quantityOf(f), More: r.Differences[i]}
+
+		row.Values[i] = document.ComparedValue{
+			Said:     true,
+			Text:     f.Text,
+			Amount:   f.Amount,
+			Quantity: quantityOf(f),
+			More:     r.Differences[i],
+		}
+
 		if slices.Contains(ofOneClass, r.Field) {
 			row.Values[i].Name = f.Name
 		}
 	}
+
 	return row
 }
 
-// quantityOf is how many pieces an option or accessory is chosen in; 0 for other facts.
+// quantityOf counts the pieces of an option or accessory; other facts have 0.
 func quantityOf(f *Fact) int64 {
 	switch f.Field {
 	case "option", "service", "accessory", "equipment":
@@ -266,7 +344,9 @@ func quantityOf(f *Fact) int64 {
 		if err != nil {
 			return 1
 		}
+
 		return n
 	}
+
 	return 0
 }

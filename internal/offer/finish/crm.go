@@ -8,8 +8,8 @@ import (
 	"forecourt/internal/platform/settings"
 )
 
-// backToCRM is where a finished offer leads back to in the CRM that it came
-// from; empty without an address, a type or an id of the document (O-142, O-143).
+// backToCRM gives the address in the CRM to which a finished offer leads back; it is empty without
+// an address, a type or an id of the document (O-142, O-143).
 func backToCRM(crm settings.CRM, v *offer.Version) string {
 	if crm.URL == "" || v.CRMDocTypeID == "" || v.CRMDocID == "" {
 		return ""
@@ -18,6 +18,7 @@ func backToCRM(crm settings.CRM, v *offer.Version) string {
 	if err != nil || address.Host == "" || address.Scheme != "https" && address.Scheme != "http" {
 		return "" // a setting that points nowhere does no harm
 	}
+
 	query := address.Query()
 	query.Set("key", crm.Key)
 	query.Set("action", "in")
@@ -29,7 +30,9 @@ func backToCRM(crm settings.CRM, v *offer.Version) string {
 	if v.CRMClientID != "" {
 		query.Set("id_crmclient", v.CRMClientID)
 	}
+
 	query.Set("id_configuratoroffer", strconv.FormatInt(v.ID, 10))
 	address.RawQuery = query.Encode()
+
 	return address.String()
 }

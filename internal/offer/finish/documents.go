@@ -33,24 +33,30 @@ const (
 	everyDocument  int64 = -1
 )
 
-// documentsOf are documents of an offer that was found within the scope, the
-// newest first.
-func documentsOf(ctx context.Context, tx *db.Tx, versionID, number int64) ([]GivenDocument, error) {
+// readDocuments reads documents of an offer that was found within the scope, the newest first.
+func readDocuments(ctx context.Context, tx *db.Tx, versionID, number int64) ([]GivenDocument, error) {
 	found, err := db.Select[GivenDocument](ctx, tx, `
-		SELECT d.number, d.finished_at, d.finished_by, COALESCE(u.name, '') AS finished_by_name, d.language_id, f.size, d.sha256, d.file_id
-		FROM offer_documents d JOIN files f ON f.id = d.file_id LEFT JOIN users u ON u.id = d.finished_by
-		WHERE {everyone} AND d.version_id = $1 AND ($2 <= 0 OR d.number = $2) ORDER BY d.number DESC LIMIT CASE WHEN $2 = 0 THEN 1 ELSE 1000 END`, versionID, number)
+		SELECT d.number, d.finished_at, d.finished_by, COALESCE(u.name, '') AS finished_by_name, d.language_id, f.size,
+			d.sha256, d.file_id
+		FROM offer_documents d
+		JOIN files f ON f.id = d.file_id
+		LEFT JOIN users u ON u.id = d.finished_by
+		WHERE {everyone} AND d.version_id = $1 AND ($2 <= 0 OR d.number = $2)
+		ORDER BY d.number DESC
+		LIMIT CASE WHEN $2 = 0 THEN 1 ELSE 1000 END`, versionID, number)
 	if err != nil {
 		return nil, fmt.Errorf("read the documents of an offer: %w", err)
 	}
+
 	return found, nil
 }
 
-func documentOf(ctx context.Context, tx *db.Tx, versionID, number int64) (GivenDocument, error) {
-	found, err := documentsOf(ctx, tx, versionID, number)
+func readDocument(ctx context.Context, tx *db.Tx, versionID, number int64) (GivenDocument, error) {
+	found, err := readDocuments(ctx, tx, versionID, number)
 	if err != nil || len(found) == 0 {
 		return GivenDocument{}, err
 	}
+
 	return found[0], nil
 }
 
@@ -59,7 +65,8 @@ func listDocuments(ctx context.Context, tx *db.Tx, in *httpapi.ByID) ([]GivenDoc
 	if err != nil {
 		return nil, err
 	}
-	found, err := documentsOf(ctx, tx, v.ID, everyDocument)
+
+	found, err := readDocuments(ctx, tx, v.ID, everyDocument)
 	return append([]GivenDocument{}, found...), err
 }
 
@@ -70,16 +77,17 @@ type viewInput struct {
 	AccessToken string `query:"access_token" doc:"a download token, for links that leave the browser"`
 }
 
-// viewDocument shows the document of an offer: what the customer was given last, byte
-// for byte; while there is none, what the customer would be given, marked as a draft.
+// viewDocument shows the document of an offer: what the customer was given last, byte for byte;
+// while there is none, what the customer would be given, marked as a draft.
 func (o *Operations) viewDocument(ctx context.Context, tx *db.Tx, in *viewInput) (httpapi.Content, error) {
 	v, err := offer.Versions.Get(ctx, tx, in.VersionID)
 	if err != nil {
 		return httpapi.Content{}, err
 	}
+
 	content := httpapi.Content{Type: pdfType, Name: v.Number + ".pdf", Revalidate: true}
 	if in.Draft != "1" || in.Revision != 0 {
-		given, err := documentsOf(ctx, tx, v.ID, in.Revision)
+		given, err := readDocuments(ctx, tx, v.ID, in.Revision)
 		if err != nil {
 			return content, err
 		}
@@ -90,30 +98,39 @@ func (o *Operations) viewDocument(ctx context.Context, tx *db.Tx, in *viewInput)
 			return content, fault.New(fault.NotFound, "not_found")
 		}
 	}
-	p, err := o.paperOf(ctx, tx, &v)
+
+	p, err := o.fillPaper(ctx, tx, &v)
 	if err != nil {
 		return content, err
 	}
-	p.doc.Draft, p.doc.Revision = true, 0
+
+	p.doc.Draft = true
+	p.doc.Revision = 0
 	content.Make = func(c *httpapi.Content) error {
-		file, err := o.print(ctx, p)
+		file, err := o.printPaper(ctx, p)
 		c.Body = nopCloser{bytes.NewReader(file)}
 		return err
 	}
+
 	return content, nil
 }
 
 // openDocument opens a stored document.
-func (o *Operations) openDocument(ctx context.Context, tx *db.Tx, given *GivenDocument, content *httpapi.Content) error {
+func (o *Operations) openDocument(
+	ctx context.Context, tx *db.Tx, given *GivenDocument, content *httpapi.Content,
+) error {
 	file, err := o.files.ByID(ctx, tx, given.FileID)
 	if err != nil {
 		return err
 	}
-	content.Tag, content.Changed = given.SHA256, given.FinishedAt.Time
+
+	content.Tag = given.SHA256
+	content.Changed = given.FinishedAt.Time
 	content.Make = func(c *httpapi.Content) (err error) {
 		c.Body, err = o.files.Open(ctx, file)
 		return err
 	}
+
 	return nil
 }
 

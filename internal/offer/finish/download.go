@@ -8,13 +8,15 @@ import (
 	"forecourt/internal/platform/httpapi"
 )
 
-// downloadImage is the file of an image of an offer as it is kept.
+// downloadImage gives the file of an image of an offer as it is kept.
 func (o *Operations) downloadImage(ctx context.Context, tx *db.Tx, in *httpapi.ByID) (httpapi.Content, error) {
 	name, err := offer.ImageFile(ctx, tx, in.ID)
 	if err != nil {
 		return httpapi.Content{}, err
 	}
+
 	content, err := o.files.Image(ctx, tx, name, 0)
 	content.Save = true
+
 	return content, err
 }

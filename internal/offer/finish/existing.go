@@ -16,49 +16,66 @@ import (
 	"forecourt/internal/vehicle"
 )
 
-// existing describes the car that exists: a new one beside what its model says, a used
-// one alone.
-func (f *filler) existing(ctx context.Context, tx *db.Tx) error {
+// fillExisting describes the car that exists: a new one beside what its model says, a used one
+// alone.
+func (f *filler) fillExisting(ctx context.Context, tx *db.Tx) error {
 	car, err := offer.ReadExisting(ctx, tx, f.v)
 	if err != nil || car == nil {
 		return err
 	}
+
 	d := &f.paper.doc
-	f.delivery(car)
+	f.fillDelivery(car)
 	v := &d.Vehicle
 	if f.set.IncludeVIN {
 		v.VIN = car.VIN
 	}
-	v.ModelYear, v.Plate, v.Colour, v.Interior = whole(car.ModelYear), car.Plate, car.Colour, car.Interior
-	v.Mileage, v.Owners, v.Damage, v.Warranty = car.Mileage, car.Owners, car.Damage, car.Warranty
+
+	v.ModelYear = wholeNumber(car.ModelYear)
+	v.Plate = car.Plate
+	v.Colour = car.Colour
+	v.Interior = car.Interior
+	v.Mileage = car.Mileage
+	v.Owners = car.Owners
+	v.Damage = car.Damage
+	v.Warranty = car.Warranty
 	if car.RegisteredAt != nil {
 		v.FirstRegistered = *car.RegisteredAt
 	}
 	if !f.v.OfUsed() {
 		return nil
 	}
-	v.Name, v.Code, v.Make = car.Name, car.ModelCode, car.Make
-	v.Fuel, v.Gearbox, v.BodyType = f.say("fuel", car.Fuel), f.say("gearbox", car.Gearbox), f.say("bodytype", car.BodyType)
+
+	v.Name = car.Name
+	v.Code = car.ModelCode
+	v.Make = car.Make
+	v.Fuel = f.textOf("fuel", car.Fuel)
+	v.Gearbox = f.textOf("gearbox", car.Gearbox)
+	v.BodyType = f.textOf("bodytype", car.BodyType)
 	v.Drive = strings.ToLower(car.WheelDrive)
-	v.EngineCC, v.PowerKW = car.EngineCC, car.PowerKW
+	v.EngineCC = car.EngineCC
+	v.PowerKW = car.PowerKW
 	if car.CO2 != nil {
-		grams, err := measure.Parse(whole(car.CO2))
+		grams, err := measure.Parse(wholeNumber(car.CO2))
 		if err != nil {
 			return err
 		}
+
 		v.CO2 = &grams
 	}
+
 	if v.Make != "" { // the brand that sells it is not the one that made it
 		d.Brand.Name = ""
 		v.Name = cmp.Or(car.Name, car.Make)
 	}
-	d.Equipment = append(d.Equipment, listed(car.Options)...)
+
+	d.Equipment = append(d.Equipment, splitOptions(car.Options)...)
 	return nil
 }
 
-// delivery says when the car can be delivered where no term is typed: it stands in the stock, or is expected on a day
-// that has not passed.
-func (f *filler) delivery(car *offer.ExistingCar) {
+// fillDelivery says when the car can be delivered where no term is typed: it stands in the stock,
+// or is expected on a day that has not passed.
+func (f *filler) fillDelivery(car *offer.ExistingCar) {
 	d := &f.paper.doc
 	switch {
 	case d.Texts.DeliveryTerm != "":
@@ -70,25 +87,28 @@ func (f *filler) delivery(car *offer.ExistingCar) {
 	}
 }
 
-func whole(n *int64) string {
+func wholeNumber(n *int64) string {
 	if n == nil {
 		return ""
 	}
+
 	return strconv.FormatInt(*n, 10)
 }
 
-// listed are the options that a text names: one a line, or with commas between.
-func listed(text string) []string {
+// splitOptions splits a text into the options that it names: one a line, or with commas between.
+func splitOptions(text string) []string {
 	between := "\n"
 	if !strings.Contains(strings.TrimSpace(text), between) {
 		between = ","
 	}
+
 	var names []string
 	for name := range strings.SplitSeq(text, between) {
 		if name = strings.TrimSpace(name); name != "" {
 			names = append(names, name)
 		}
 	}
+
 	return names
 }
 
@@ -99,8 +119,8 @@ type LanguageInput struct {
 	AccessToken string `query:"access_token" doc:"a download token, for links that leave the browser"`
 }
 
-// ViewInLanguage shows the document of an offer of a vehicle in a language. In that of the
-// offer it is what the customer was given; in another it is made again and marked as a copy.
+// ViewInLanguage shows the document of an offer of a vehicle in a language. In that of the offer it
+// is the one that the customer was given; in another it is made again and marked as a copy.
 func (o *Operations) ViewInLanguage(ctx context.Context, tx *db.Tx, in *LanguageInput) (httpapi.Content, error) {
 	v, err := offer.Versions.Get(ctx, tx, in.VersionID)
 	if err != nil {
@@ -112,6 +132,7 @@ func (o *Operations) ViewInLanguage(ctx context.Context, tx *db.Tx, in *Language
 	if in.LanguageID == v.LanguageID {
 		return o.viewDocument(ctx, tx, &viewInput{VersionID: v.ID})
 	}
+
 	known, err := db.Select[int64](ctx, tx, "SELECT id FROM languages WHERE {everyone} AND id = $1", in.LanguageID)
 	if err != nil {
 		return httpapi.Content{}, err
@@ -121,19 +142,23 @@ func (o *Operations) ViewInLanguage(ctx context.Context, tx *db.Tx, in *Language
 		wrong.Add("languageId", "unknown_language", "language", in.LanguageID)
 		return httpapi.Content{}, wrong.Err()
 	}
+
 	given := v.FinishedAt != nil && !bool(v.ChangedSinceFinish)
 	v.LanguageID = in.LanguageID
-	p, err := o.paperOf(ctx, tx, &v)
+	p, err := o.fillPaper(ctx, tx, &v)
 	if err != nil {
 		return httpapi.Content{}, err
 	}
-	p.doc.Copy, p.doc.Draft = given, !given
+
+	p.doc.Copy = given
+	p.doc.Draft = !given
 	p.doc.Revision = 0
 	content := httpapi.Content{Type: pdfType, Name: v.Number + "-" + p.doc.Language + ".pdf", Revalidate: true}
 	content.Make = func(c *httpapi.Content) error {
-		file, err := o.print(ctx, p)
+		file, err := o.printPaper(ctx, p)
 		c.Body = nopCloser{bytes.NewReader(file)}
 		return err
 	}
+
 	return content, nil
 }

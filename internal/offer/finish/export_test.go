@@ -32,7 +32,7 @@ func MissingIn(o *Readiness) []string {
 		look.Gone = append(look.Gone, lostOption{name, configure.StepExterior})
 	}
 	var out []string
-	for _, m := range inWords(look.missing(), "en") {
+	for _, m := range addTexts(look.listMissing(), "en") {
 		if m.Text == m.Code {
 			m.Code += " without a text"
 		}

@@ -41,9 +41,8 @@ type printedDocument struct {
 	file  []byte
 }
 
-// printAhead makes the document before the offer is locked: the one writer of
-// the database does not wait for it. What goes wrong here is answered when the
-// offer is finished.
+// printAhead makes the document before the offer is locked: the one writer of the database does not
+// wait for it. What goes wrong here is answered when the offer is finished.
 func (o *Operations) printAhead(a *httpapi.API) func(context.Context, *finishInput) {
 	return func(ctx context.Context, in *finishInput) {
 		var p *paper
@@ -55,19 +54,20 @@ func (o *Operations) printAhead(a *httpapi.API) func(context.Context, *finishInp
 			if v.Revision != in.Body.Revision {
 				return fault.New(fault.Conflict, "changed_meanwhile")
 			}
-			if list, err := o.missingIn(ctx, tx, &v); err != nil || len(list) > 0 {
+			if list, err := o.findMissing(ctx, tx, &v); err != nil || len(list) > 0 {
 				return fault.New(fault.Invalid, "finish_incomplete")
 			}
 			if err := offer.Statuses.Do(offer.Finish, &v, tx.Now()); err != nil {
 				return err
 			}
-			p, err = o.paperOf(ctx, tx, &v)
+
+			p, err = o.fillPaper(ctx, tx, &v)
 			return err
 		})
 		if err != nil {
 			return
 		}
-		if file, err := o.print(ctx, p); err == nil {
+		if file, err := o.printPaper(ctx, p); err == nil {
 			in.ahead = &printedDocument{p, file}
 		}
 	}
@@ -75,31 +75,36 @@ func (o *Operations) printAhead(a *httpapi.API) func(context.Context, *finishInp
 
 // printedFile makes the bytes of a document, unless that was done ahead.
 func (o *Operations) printedFile(ctx context.Context, in *finishInput, p *paper) ([]byte, error) {
-	if a := in.ahead; a != nil && reflect.DeepEqual(a.paper.doc, p.doc) && reflect.DeepEqual(a.paper.pictures, p.pictures) {
+	if a := in.ahead; a != nil && reflect.DeepEqual(a.paper.doc, p.doc) &&
+		reflect.DeepEqual(a.paper.pictures, p.pictures) {
 		return a.file, nil
 	}
-	return o.print(ctx, p)
+
+	return o.printPaper(ctx, p)
 }
 
-// finish gives the offer to the customer as it is now: checked, with a document
-// that never changes any more (O-135..O-143).
-func (o *Operations) finish(ctx context.Context, tx *db.Tx, in *finishInput) (Finished, error) {
+// finishOffer gives the offer to the customer as it is now: checked, with a document that never
+// changes any more (O-135..O-143).
+func (o *Operations) finishOffer(ctx context.Context, tx *db.Tx, in *finishInput) (Finished, error) {
 	if out, err := o.finishedAlready(ctx, tx, in); err != nil {
 		return Finished{}, err
 	} else if out != nil {
 		return *out, nil
 	}
-	v, err := o.offers.Change(ctx, tx, in.ID, table.SeenAt(in.Body.Revision), offer.Change{EvenDisabled: true, Finishes: true}, func(v *offer.Version) error {
+
+	change := offer.Change{EvenDisabled: true, Finishes: true}
+	v, err := o.offers.Change(ctx, tx, in.ID, table.SeenAt(in.Body.Revision), change, func(v *offer.Version) error {
 		if err := offer.Statuses.May(offer.Finish, v); err != nil {
 			return err
 		}
-		list, err := o.missingIn(ctx, tx, v)
+		list, err := o.findMissing(ctx, tx, v)
 		if err != nil {
 			return err
 		}
-		if err := incomplete(list); err != nil {
+		if err := refuseIncomplete(list); err != nil {
 			return err
 		}
+
 		v.CheckDiscount = false // given to the customer with it
 		return offer.Statuses.Do(offer.Finish, v, tx.Now())
 	})
@@ -109,65 +114,82 @@ func (o *Operations) finish(ctx context.Context, tx *db.Tx, in *finishInput) (Fi
 	if _, err := tx.Exec(ctx, "DELETE FROM version_snapshots WHERE {everyone} AND version_id = $1", v.ID); err != nil {
 		return Finished{}, fmt.Errorf("end the steps back: %w", err)
 	}
-	p, err := o.paperOf(ctx, tx, &v)
+
+	p, err := o.fillPaper(ctx, tx, &v)
 	if err != nil {
 		return Finished{}, err
 	}
+
 	file, err := o.printedFile(ctx, in, p)
 	if err != nil {
 		return Finished{}, err
 	}
+
 	given, err := o.storeDocument(ctx, tx, &v, p, file)
 	if err != nil {
 		return Finished{}, err
 	}
+
 	out := Finished{Version: v, Document: given}
-	err = out.goesOn(ctx, tx)
+	err = out.leadOn(ctx, tx)
+
 	return out, err
 }
 
 // storeDocument stores the document of an offer under its next number.
-func (o *Operations) storeDocument(ctx context.Context, tx *db.Tx, v *offer.Version, p *paper, file []byte) (GivenDocument, error) {
+func (o *Operations) storeDocument(
+	ctx context.Context, tx *db.Tx, v *offer.Version, p *paper, file []byte,
+) (GivenDocument, error) {
 	kept, err := o.files.Keep(ctx, tx, v.Number+".pdf", pdfType, file)
 	if err != nil {
 		return GivenDocument{}, fmt.Errorf("keep a document: %w", err)
 	}
+
 	input, err := json.Marshal(p.input)
 	if err != nil {
 		return GivenDocument{}, err
 	}
+
 	output, err := json.Marshal(p.output)
 	if err != nil {
 		return GivenDocument{}, err
 	}
-	facts, err := json.Marshal(p.facts())
+
+	facts, err := json.Marshal(p.allFacts())
 	if err != nil {
 		return GivenDocument{}, err
 	}
-	seller, err := json.Marshal(p.seller())
+
+	seller, err := json.Marshal(p.sellerNames())
 	if err != nil {
 		return GivenDocument{}, err
 	}
-	page, err := p.page()
+
+	page, err := p.encodePage()
 	if err != nil {
 		return GivenDocument{}, err
 	}
+
 	var by *int64
 	if tx.Actor.UserID != 0 {
 		by = &tx.Actor.UserID
 	}
+
 	_, err = tx.Unscoped("the offer was locked within the scope").Exec(ctx, `
-		INSERT INTO offer_documents (version_id, number, language_id, finished_at, finished_by, input, output, told, seller, page, file_id, sha256)
+		INSERT INTO offer_documents (version_id, number, language_id, finished_at, finished_by, input, output, told, seller,
+			page, file_id, sha256)
 		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
-		v.ID, p.doc.Revision, v.LanguageID, *v.FinishedAt, by, db.JSON(input), db.JSON(output), db.JSON(facts), db.JSON(seller), db.JSON(page), kept.ID, kept.SHA256)
+		v.ID, p.doc.Revision, v.LanguageID, *v.FinishedAt, by, db.JSON(input), db.JSON(output), db.JSON(facts),
+		db.JSON(seller), db.JSON(page), kept.ID, kept.SHA256)
 	if err != nil {
 		return GivenDocument{}, fmt.Errorf("store a document: %w", err)
 	}
-	return documentOf(ctx, tx, v.ID, p.doc.Revision)
+
+	return readDocument(ctx, tx, v.ID, p.doc.Revision)
 }
 
-// goesOn says where somebody who has finished an offer goes on (O-138..O-141).
-func (f *Finished) goesOn(ctx context.Context, tx *db.Tx) error {
+// leadOn decides where the user goes on from a finished offer (O-138..O-141).
+func (f *Finished) leadOn(ctx context.Context, tx *db.Tx) error {
 	set, err := settings.ForOffers(ctx, tx)
 	if err != nil {
 		return err
@@ -182,9 +204,11 @@ func (f *Finished) goesOn(ctx context.Context, tx *db.Tx) error {
 	} else {
 		f.Redirect = "home"
 	}
+
 	if address != "" {
 		f.RedirectURL = &address
 	}
+
 	return nil
 }
 
@@ -199,62 +223,81 @@ type Summary struct {
 	Untranslated []string `json:"untranslated" nullable:"false" doc:"what the document would print in another language than its own, since there is no translation: a field of the offer, or delivery_term, serie, model, bodytype, fuel, gearbox, options, accessories, equipment, company_texts, job_title"`
 }
 
-func (o *Operations) summary(ctx context.Context, tx *db.Tx, in *httpapi.ByID) (Summary, error) {
+func (o *Operations) showSummary(ctx context.Context, tx *db.Tx, in *httpapi.ByID) (Summary, error) {
 	v, err := offer.Versions.Get(ctx, tx, in.ID)
 	if err != nil {
 		return Summary{}, err
 	}
-	asked, err := requirementsOf(ctx, tx)
+	asked, err := readRequirements(ctx, tx)
 	if err != nil {
 		return Summary{}, err
 	}
-	out := Summary{Revision: v.Revision, Required: asked.fields()}
-	if out.Missing, err = o.missingIn(ctx, tx, &v); err != nil {
+
+	out := Summary{Revision: v.Revision, Required: asked.requiredFields()}
+	if out.Missing, err = o.findMissing(ctx, tx, &v); err != nil {
 		return out, err
 	}
-	out.Missing = inWords(out.Missing, httpapi.Language(ctx))
-	if err := o.words(ctx, tx, &v, &out); err != nil {
+	out.Missing = addTexts(out.Missing, httpapi.Language(ctx))
+	if err := o.fillWords(ctx, tx, &v, &out); err != nil {
 		return out, err
 	}
-	given, err := documentsOf(ctx, tx, v.ID, latestDocument)
+	given, err := readDocuments(ctx, tx, v.ID, latestDocument)
 	if err == nil && len(given) > 0 {
 		out.Document = &given[0]
 	}
+
 	return out, err
 }
 
-// words says what the document would say, and what of it would stand in another language than its own.
-func (o *Operations) words(ctx context.Context, tx *db.Tx, v *offer.Version, out *Summary) error {
+// fillWords fills in what the document would say, and what of it would stand in another language
+// than its own.
+func (o *Operations) fillWords(ctx context.Context, tx *db.Tx, v *offer.Version, out *Summary) error {
 	fields, err := v.Untranslated(ctx, tx)
 	if err != nil {
 		return err
 	}
-	p, err := o.paperOf(ctx, tx, v)
+	p, err := o.fillPaper(ctx, tx, v)
 	if err != nil {
 		return err
 	}
-	out.Untranslated, out.Delivery = append(fields, p.foreign...), p.doc.Texts.DeliveryTerm
+
+	out.Untranslated = append(fields, p.foreign...)
+	out.Delivery = p.doc.Texts.DeliveryTerm
+
 	return nil
 }
 
-// requirementsOf is what is asked of the offers of the acting user.
-func requirementsOf(ctx context.Context, tx *db.Tx) (requirements, error) {
+// readRequirements reads what is asked of the offers of the acting user.
+func readRequirements(ctx context.Context, tx *db.Tx) (requirements, error) {
 	set, err := settings.ForOffers(ctx, tx)
-	return requirements{Contact: !tx.Actor.May(PermNoContacts), ValidUntil: set.ValidDateMandatory, Finance: set.FinancialInfoMandatory}, err
+	return requirements{
+		Contact:    !tx.Actor.May(PermNoContacts),
+		ValidUntil: set.ValidDateMandatory,
+		Finance:    set.FinancialInfoMandatory,
+	}, err
 }
 
-// missingIn is what an offer still needs, without words.
-func (o *Operations) missingIn(ctx context.Context, tx *db.Tx, v *offer.Version) ([]Missing, error) {
+// findMissing finds what an offer still needs, without words.
+func (o *Operations) findMissing(ctx context.Context, tx *db.Tx, v *offer.Version) ([]Missing, error) {
 	w := *v
 	r, err := o.cars.ReadCar(ctx, tx, &w)
 	if err != nil {
 		return nil, err
 	}
+
 	car := &r.Car
-	look := readiness{Version: v, Today: tx.Today(), Steps: car.Steps, WhyNot: car.WhyNot, Broken: car.Broken, Priced: &r.Priced}
-	if look.Requirements, err = requirementsOf(ctx, tx); err != nil {
+	look := readiness{
+		Version: v,
+		Today:   tx.Today(),
+		Steps:   car.Steps,
+		WhyNot:  car.WhyNot,
+		Broken:  car.Broken,
+		Priced:  &r.Priced,
+	}
+	if look.Requirements, err = readRequirements(ctx, tx); err != nil {
 		return nil, err
 	}
+
 	var gone []int64
 	for i := range car.Lines {
 		if l := &car.Lines[i]; l.State == "gone" {
@@ -262,24 +305,27 @@ func (o *Operations) missingIn(ctx context.Context, tx *db.Tx, v *offer.Version)
 			look.Gone = append(look.Gone, lostOption{r.Texts[*l.FeatureID].Named(), l.Step})
 		}
 	}
-	for _, id := range unpricedIn(r.Priced.Findings) {
+
+	for _, id := range unpricedOptions(r.Priced.Findings) {
 		if !slices.Contains(gone, id) {
 			look.Unpriced = append(look.Unpriced, r.Texts[id].Named())
 		}
 	}
-	return look.missing(), nil
+
+	return look.listMissing(), nil
 }
 
 // MakeDocument prints an offer and stores its document.
 func (o *Operations) MakeDocument(ctx context.Context, tx *db.Tx, v *offer.Version) error {
-	p, err := o.paperOf(ctx, tx, v)
+	p, err := o.fillPaper(ctx, tx, v)
 	if err != nil {
 		return err
 	}
-	file, err := o.print(ctx, p)
+	file, err := o.printPaper(ctx, p)
 	if err != nil {
 		return err
 	}
+
 	_, err = o.storeDocument(ctx, tx, v, p, file)
 	return err
 }

@@ -50,32 +50,43 @@ func (o *Operations) showLetter(ctx context.Context, tx *db.Tx, in *httpapi.ByID
 	if err != nil {
 		return Letter{}, err
 	}
+
 	shown := Letter{Changed: bool(v.ChangedSinceFinish)}
 	if shown.Mails, err = mail.About(ctx, tx, mail.KindOffer, offer.Versions.Entity, v.ID); err != nil {
 		return shown, err
 	}
+
 	set, err := settings.ForMail(ctx, tx)
 	if err != nil {
 		return shown, err
 	}
+
 	shown.Waits = set.Host == "" || set.From == ""
 	shown.CanLink = set.Site != "" && v.CheckLink(tx) == nil
-	given, err := documentsOf(ctx, tx, v.ID, latestDocument)
+	given, err := readDocuments(ctx, tx, v.ID, latestDocument)
 	if err != nil || len(given) == 0 {
 		return shown, err
 	}
-	m, err := o.letter(ctx, tx, &v, &given[0])
+
+	m, err := o.draftLetter(ctx, tx, &v, &given[0])
 	if err != nil {
 		return shown, err
 	}
-	shown.To, shown.SenderName, shown.Document, shown.File = m.To, cmp.Or(m.SenderName, set.FromName), &given[0], m.Files[0].Name
+
+	shown.To = m.To
+	shown.SenderName = cmp.Or(m.SenderName, set.FromName)
+	shown.Document = &given[0]
+	shown.File = m.Files[0].Name
 	shown.Sender, shown.AnswersTo = set.Senders(m.Sender)
 	shown.Subject, shown.Text, err = mail.Draft(ctx, tx, m)
+
 	return shown, err
 }
 
-// letter is the mail of a document as the template makes it.
-func (o *Operations) letter(ctx context.Context, tx *db.Tx, v *offer.Version, given *GivenDocument) (mail.Message, error) {
+// draftLetter makes the mail of a document from the template.
+func (o *Operations) draftLetter(
+	ctx context.Context, tx *db.Tx, v *offer.Version, given *GivenDocument,
+) (mail.Message, error) {
 	found, err := db.SelectOne[struct {
 		Company   string          `db:"company"`
 		Code      string          `db:"code"`
@@ -87,35 +98,54 @@ func (o *Operations) letter(ctx context.Context, tx *db.Tx, v *offer.Version, gi
 		JobTitle  db.Translations `db:"job_title"`
 		Signature db.Translations `db:"signature"`
 	}](ctx, tx, `
-		SELECT c.name AS company, COALESCE(m.code, '') AS code, COALESCE(m.description, '{}') AS model, COALESCE(k.email, '') AS email,
-			COALESCE(u.name, '') AS name, COALESCE(NULLIF(b.email, ''), u.email, '') AS mailbox, COALESCE(u.phone, '') AS phone,
-			COALESCE(u.job_title, '{}') AS job_title, COALESCE(u.signature, '{}') AS signature
-		FROM companies c LEFT JOIN models m ON m.id = $2 LEFT JOIN customers k ON k.id = $3
-			LEFT JOIN users u ON u.id = $4 LEFT JOIN user_brands b ON b.user_id = u.id AND b.brand_id = $5
+		SELECT c.name AS company, COALESCE(m.code, '') AS code, COALESCE(m.description, '{}') AS model,
+			COALESCE(k.email, '') AS email, COALESCE(u.name, '') AS name, COALESCE(NULLIF(b.email, ''), u.email, '') AS mailbox,
+			COALESCE(u.phone, '') AS phone, COALESCE(u.job_title, '{}') AS job_title, COALESCE(u.signature, '{}') AS signature
+		FROM companies c
+		LEFT JOIN models m ON m.id = $2
+		LEFT JOIN customers k ON k.id = $3
+		LEFT JOIN users u ON u.id = $4
+		LEFT JOIN user_brands b ON b.user_id = u.id AND b.brand_id = $5
 		WHERE {company:c.id} AND c.id = $1`, v.CompanyID, v.ModelID, v.CustomerID, v.UserID, v.BrandID)
 	if err != nil {
 		return mail.Message{}, fmt.Errorf("read what the mail of an offer says: %w", err)
 	}
+
 	file, err := o.files.ByID(ctx, tx, given.FileID)
 	if err != nil {
 		return mail.Message{}, err
 	}
+
 	until := ""
 	if v.ExpireDate != nil {
 		until = i18n.Day(i18n.LanguageCode(given.LanguageID), *v.ExpireDate)
 	}
+
 	language := strconv.FormatInt(given.LanguageID, 10)
 	signature := found.Signature[language]
 	if signature == "" {
-		signature = strings.Join(nonEmpty(found.Name, found.JobTitle[language], found.Company, found.Phone, found.Mailbox), "\n")
+		lines := nonEmpty(found.Name, found.JobTitle[language], found.Company, found.Phone, found.Mailbox)
+		signature = strings.Join(lines, "\n")
 	}
+
 	return mail.Message{
-		Kind: mail.KindOffer, To: cmp.Or(v.CustomerEmail, found.Email), LanguageID: given.LanguageID, CompanyID: &v.CompanyID,
-		Entity: offer.Versions.Entity, EntityID: v.ID, Sender: found.Mailbox, SenderName: found.Name,
-		Files: []mail.Attachment{{Name: v.Number + ".pdf", File: file.Name}},
+		Kind:       mail.KindOffer,
+		To:         cmp.Or(v.CustomerEmail, found.Email),
+		LanguageID: given.LanguageID,
+		CompanyID:  &v.CompanyID,
+		Entity:     offer.Versions.Entity,
+		EntityID:   v.ID,
+		Sender:     found.Mailbox,
+		SenderName: found.Name,
+		Files:      []mail.Attachment{{Name: v.Number + ".pdf", File: file.Name}},
 		Values: map[string]string{
-			"customer": v.CustomerName, "number": v.Number, "vehicle": cmp.Or(found.Model.In(language), found.Code, v.Title, v.Number), "valid_until": until,
-			"sender": found.Name, "signature": signature, "company": found.Company,
+			"customer":    v.CustomerName,
+			"number":      v.Number,
+			"vehicle":     cmp.Or(found.Model.In(language), found.Code, v.Title, v.Number),
+			"valid_until": until,
+			"sender":      found.Name,
+			"signature":   signature,
+			"company":     found.Company,
 		},
 	}, nil
 }
@@ -127,6 +157,7 @@ func nonEmpty(lines ...string) []string {
 			kept = append(kept, line)
 		}
 	}
+
 	return kept
 }
 
@@ -148,8 +179,8 @@ var linkWords = map[int64]string{
 	5: "Посмотреть предложение, задать вопрос и подтвердить его можно здесь:",
 }
 
-// withLink adds a new link to the text of a mail.
-func withLink(ctx context.Context, tx *db.Tx, v *offer.Version, number int64, m *mail.Message) error {
+// addLink adds a new link to the text of a mail.
+func addLink(ctx context.Context, tx *db.Tx, v *offer.Version, number int64, m *mail.Message) error {
 	set, err := settings.ForMail(ctx, tx)
 	if err != nil {
 		return err
@@ -157,8 +188,10 @@ func withLink(ctx context.Context, tx *db.Tx, v *offer.Version, number int64, m 
 	if set.Site == "" {
 		return fault.WrongField("link", "link_no_site")
 	}
+
 	_, token, err := offer.MakeLink(ctx, tx, v, number, nil)
 	m.Text += "\n\n" + cmp.Or(linkWords[m.LanguageID], linkWords[2]) + "\n" + set.Link(offer.LinkPath+token)
+
 	return err
 }
 
@@ -178,18 +211,22 @@ func (o *Operations) sendLetter(ctx context.Context, tx *db.Tx, in *sendLetterIn
 	if err := v.CheckOpen(true); err != nil {
 		return MailedOffer{}, err
 	}
-	given, err := documentsOf(ctx, tx, v.ID, latestDocument)
+
+	given, err := readDocuments(ctx, tx, v.ID, latestDocument)
 	if err != nil {
 		return MailedOffer{}, err
 	}
 	if len(given) == 0 {
 		return MailedOffer{}, fault.New(fault.Conflict, "mail_no_document")
 	}
-	m, err := o.letter(ctx, tx, &v, &given[0])
+
+	m, err := o.draftLetter(ctx, tx, &v, &given[0])
 	if err != nil {
 		return MailedOffer{}, err
 	}
-	m.To, m.Text = strings.TrimSpace(in.Body.To), strings.TrimSpace(strings.ReplaceAll(in.Body.Text, "\r\n", "\n"))
+
+	m.To = strings.TrimSpace(in.Body.To)
+	m.Text = strings.TrimSpace(strings.ReplaceAll(in.Body.Text, "\r\n", "\n"))
 	var fields fault.Fields
 	fields.Required("to", m.To)
 	fields.Email("to", m.To)
@@ -198,17 +235,22 @@ func (o *Operations) sendLetter(ctx context.Context, tx *db.Tx, in *sendLetterIn
 	if err := fields.Err(); err != nil {
 		return MailedOffer{}, err
 	}
+
 	before, err := mail.About(ctx, tx, mail.KindOffer, offer.Versions.Entity, v.ID)
 	if err != nil {
 		return MailedOffer{}, err
 	}
-	m.DedupeKey = keyOfLetter(&m, given[0].Number, before, tx.Now())
-	sent := slices.ContainsFunc(before, func(one mail.Sent) bool { return one.DedupeKey != nil && *one.DedupeKey == m.DedupeKey })
+
+	m.DedupeKey = letterKey(&m, given[0].Number, before, tx.Now())
+	sent := slices.ContainsFunc(before, func(one mail.Sent) bool {
+		return one.DedupeKey != nil && *one.DedupeKey == m.DedupeKey
+	})
 	if in.Body.Link && !sent {
-		if err := withLink(ctx, tx, &v, given[0].Number, &m); err != nil {
+		if err := addLink(ctx, tx, &v, given[0].Number, &m); err != nil {
 			return MailedOffer{}, err
 		}
 	}
+
 	id, err := o.outbox.Queue(ctx, tx, m)
 	if err != nil {
 		return MailedOffer{}, err
@@ -218,6 +260,7 @@ func (o *Operations) sendLetter(ctx context.Context, tx *db.Tx, in *sendLetterIn
 		if err != nil {
 			return MailedOffer{}, err
 		}
+
 		err = table.Log(ctx, tx, table.Entry{
 			Entity: offer.Versions.Entity, EntityID: v.ID, Action: actionMailed, Revision: v.Revision,
 			Owner: offer.Versions.Owner(&v), Changes: table.Changes{"document": {json.RawMessage("null"), number}},
@@ -226,27 +269,32 @@ func (o *Operations) sendLetter(ctx context.Context, tx *db.Tx, in *sendLetterIn
 			return MailedOffer{}, err
 		}
 	}
+
 	all, err := mail.About(ctx, tx, mail.KindOffer, offer.Versions.Entity, v.ID)
 	if err != nil {
 		return MailedOffer{}, err
 	}
+
 	for _, one := range all {
 		if one.DedupeKey != nil && *one.DedupeKey == m.DedupeKey {
 			return MailedOffer{one, id == 0}, nil
 		}
 	}
+
 	return MailedOffer{}, fmt.Errorf("the mail of offer %d is gone", v.ID)
 }
 
-// keyOfLetter is the same for the same words to the same address, sent within a moment.
-func keyOfLetter(m *mail.Message, document int64, before []mail.Sent, now db.Time) string {
+// letterKey gives the same key for the same words to the same address, sent within a moment.
+func letterKey(m *mail.Message, document int64, before []mail.Sent, now db.Time) string {
 	sum := sha256.Sum256([]byte(strings.ToLower(m.To) + "\n" + m.Text))
 	key := fmt.Sprintf("offer:%d:%d:%s:", m.EntityID, document, hex.EncodeToString(sum[:12]))
 	earlier := 0
+
 	for _, one := range before {
 		if one.DedupeKey != nil && strings.HasPrefix(*one.DedupeKey, key) && now.Sub(one.CreatedAt.Time) > sameMail {
 			earlier++
 		}
 	}
+
 	return key + strconv.Itoa(earlier)
 }

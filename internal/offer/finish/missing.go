@@ -30,8 +30,8 @@ type requirements struct {
 	ValidUntil, Finance bool
 }
 
-// fields are those of the offer that must be filled.
-func (d requirements) fields() []string {
+// requiredFields lists the fields of the offer that must be filled.
+func (d requirements) requiredFields() []string {
 	fields := []string{}
 	if d.Contact {
 		fields = append(fields, "customer_phone", "customer_email")
@@ -42,6 +42,7 @@ func (d requirements) fields() []string {
 	if d.Finance {
 		fields = append(fields, "deposit", "deposit_comment", "monthly_payment", "residual_value", "months", "mileage")
 	}
+
 	return fields
 }
 
@@ -70,27 +71,37 @@ type lostOption struct {
 // missingOfSteps are the fields that steps of one option fill, and what is said when
 // the car has none.
 var missingOfSteps = map[configure.StepName]Missing{
-	configure.StepLine: {Field: "line_id", Code: "finish_line"}, configure.StepMvar: {Field: "mvar_id", Code: "finish_mvar"}, configure.StepExterior: {Field: "exterior_id", Code: "finish_exterior"},
-	configure.StepWheels: {Field: "wheel_id", Code: "finish_wheels"}, configure.StepInterior: {Field: "interior_id", Code: "finish_interior"}, configure.StepTrim: {Field: "trim_id", Code: "finish_trim"},
+	configure.StepLine:       {Field: "line_id", Code: "finish_line"},
+	configure.StepMvar:       {Field: "mvar_id", Code: "finish_mvar"},
+	configure.StepExterior:   {Field: "exterior_id", Code: "finish_exterior"},
+	configure.StepWheels:     {Field: "wheel_id", Code: "finish_wheels"},
+	configure.StepInterior:   {Field: "interior_id", Code: "finish_interior"},
+	configure.StepTrim:       {Field: "trim_id", Code: "finish_trim"},
 	configure.StepTrimFinish: {Field: "trim_finish_id", Code: "finish_trim_finish"},
 }
 
 // emptyFieldCodes is what is said of fields that are empty.
 var emptyFieldCodes = map[string]string{
-	"customer_phone": "finish_customer_phone", "customer_email": "finish_customer_email", "expire_date": "finish_expire_date",
-	"deposit": "finish_deposit", "deposit_comment": "finish_deposit_comment", "monthly_payment": "finish_monthly_payment",
-	"residual_value": "finish_residual_value", "months": "finish_months", "mileage": "finish_mileage",
+	"customer_phone":  "finish_customer_phone",
+	"customer_email":  "finish_customer_email",
+	"expire_date":     "finish_expire_date",
+	"deposit":         "finish_deposit",
+	"deposit_comment": "finish_deposit_comment",
+	"monthly_payment": "finish_monthly_payment",
+	"residual_value":  "finish_residual_value",
+	"months":          "finish_months",
+	"mileage":         "finish_mileage",
 }
 
-// missing is everything that keeps an offer from being finished, in the
-// order of the wizard.
-func (o *readiness) missing() []Missing {
-	return slices.Concat(o.missingOfCar(), o.emptyFields(), o.impossible())
+// listMissing lists everything that keeps an offer from being finished, in the order of the wizard.
+func (o *readiness) listMissing() []Missing {
+	return slices.Concat(o.missingOfCar(), o.emptyFields(), o.impossibleFields())
 }
 
 func (o *readiness) missingOfCar() []Missing {
 	var list []Missing
 	v := o.Version
+
 	switch {
 	case o.WhyNot == "vehicle_gone":
 		list = append(list, Missing{Field: "vehicle_id", Code: "finish_vehicle_gone", Step: configure.StepSummary})
@@ -101,55 +112,71 @@ func (o *readiness) missingOfCar() []Missing {
 	case v.ModelID == nil && v.VehicleID == nil && v.PricelistID != nil:
 		list = append(list, Missing{Field: "model_id", Code: "finish_model", Step: configure.StepModel})
 	}
+
 	for _, s := range o.Steps {
 		if one, single := missingOfSteps[s.Step]; single && s.Required && !s.Done {
 			one.Step = s.Step
 			list = append(list, one)
 		}
 	}
+
 	if v.Frozen {
 		return list // the car exists as it stands
 	}
+
 	for _, rule := range o.Broken {
 		list = append(list, Missing{Field: "rules", Code: "finish_rule", Step: configure.StepOptions, about: rule})
 	}
+
 	for _, lost := range o.Gone {
 		list = append(list, Missing{Field: "features", Code: "finish_gone", Step: lost.Step, about: lost.Name})
 	}
+
 	for _, name := range o.Unpriced {
 		list = append(list, Missing{Field: "features", Code: "finish_unpriced", Step: configure.StepOptions, about: name})
 	}
+
 	return list
 }
 
-// emptyFields are fields of the summary that are to be filled.
+// emptyFields lists the fields of the summary that are still to be filled.
 func (o *readiness) emptyFields() []Missing {
 	v := o.Version
 	filled := map[string]bool{
-		"customer_phone": v.CustomerPhone != "", "customer_email": v.CustomerEmail != "", "expire_date": v.ExpireDate != nil,
-		"deposit": v.Deposit != nil, "deposit_comment": v.DepositComment != "", "monthly_payment": v.MonthlyPayment != nil,
-		"residual_value": v.ResidualValue != nil, "months": v.Months != nil, "mileage": v.Mileage != nil,
+		"customer_phone":  v.CustomerPhone != "",
+		"customer_email":  v.CustomerEmail != "",
+		"expire_date":     v.ExpireDate != nil,
+		"deposit":         v.Deposit != nil,
+		"deposit_comment": v.DepositComment != "",
+		"monthly_payment": v.MonthlyPayment != nil,
+		"residual_value":  v.ResidualValue != nil,
+		"months":          v.Months != nil,
+		"mileage":         v.Mileage != nil,
 	}
+
 	var list []Missing
-	for _, field := range o.Requirements.fields() {
+	for _, field := range o.Requirements.requiredFields() {
 		if !filled[field] {
 			list = append(list, Missing{Field: field, Code: emptyFieldCodes[field], Step: configure.StepSummary})
 		}
 	}
+
 	return list
 }
 
-// impossible is what stands in the summary and cannot be given to a customer.
-func (o *readiness) impossible() []Missing {
+// impossibleFields lists what stands in the summary and cannot be given to a customer.
+func (o *readiness) impossibleFields() []Missing {
 	var list []Missing
 	v := o.Version
 	if v.ExpireDate != nil && v.ExpireDate.Compare(o.Today) < 0 {
 		list = append(list, Missing{Field: "expire_date", Code: "finish_expired", Step: configure.StepSummary})
 	}
+
 	var fields fault.Fields
 	if fields.Email("customer_email", v.CustomerEmail); fields != nil {
 		list = append(list, Missing{Field: "customer_email", Code: "email", Step: configure.StepSummary})
 	}
+
 	fields = nil
 	if fields.Phone("customer_phone", v.CustomerPhone); fields != nil {
 		list = append(list, Missing{Field: "customer_phone", Code: "finish_phone", Step: configure.StepSummary})
@@ -157,6 +184,7 @@ func (o *readiness) impossible() []Missing {
 	if v.APRTooLow() {
 		list = append(list, Missing{Field: "apr", Code: "apr_below_rate", Step: configure.StepSummary})
 	}
+
 	switch {
 	case v.ModelID != nil && slices.Contains(o.Priced.Findings, price.FindingUnpriced+"model"):
 		list = append(list, Missing{Field: "price_model", Code: "finish_no_price", Step: configure.StepModel})
@@ -165,11 +193,12 @@ func (o *readiness) impossible() []Missing {
 	case v.ModelID == nil && v.PricelistID == nil && o.Priced.PriceTotal == 0:
 		list = append(list, Missing{Field: "price_total", Code: "finish_nothing", Step: configure.StepSummary})
 	}
+
 	return list
 }
 
-// unpricedIn are the ids of options without a price.
-func unpricedIn(findings []string) []int64 {
+// unpricedOptions gives the ids of options without a price.
+func unpricedOptions(findings []string) []int64 {
 	var ids []int64
 	for _, f := range findings {
 		if about, is := strings.CutPrefix(f, price.FindingUnpriced); is {
@@ -178,29 +207,35 @@ func unpricedIn(findings []string) []int64 {
 			}
 		}
 	}
+
 	return ids
 }
 
-// inWords puts what is missing into words.
-func inWords(list []Missing, language string) []Missing {
+// addTexts puts what is missing into words.
+func addTexts(list []Missing, language string) []Missing {
 	out := []Missing{}
 	for _, m := range list {
 		m.Text = i18n.Text(language, m.Code, map[string]any{"name": m.about})
 		out = append(out, m)
 	}
+
 	return out
 }
 
-// incomplete answers an attempt to finish an offer: every field with what to do.
-func incomplete(list []Missing) error {
+// refuseIncomplete answers an attempt to finish an offer that lacks something: every field with
+// what to do.
+func refuseIncomplete(list []Missing) error {
 	if len(list) == 0 {
 		return nil
 	}
+
 	fields := map[string][]fault.Text{}
 	for _, m := range list {
 		fields[m.Field] = append(fields[m.Field], fault.Text{Code: m.Code, Params: map[string]any{"name": m.about}})
 	}
+
 	refused := fault.New(fault.Invalid, "finish_incomplete")
 	refused.Fields = fields
+
 	return refused
 }

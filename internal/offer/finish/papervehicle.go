@@ -34,27 +34,45 @@ type vehicleRow struct {
 	CO2               *measure.Decimal `db:"co2_emission"`
 }
 
-// vehicle describes the model; the electric values only where the group uses them.
-func (f *filler) vehicle(ctx context.Context, tx *db.Tx) error {
+// fillModel describes the model; the electric values only where the group uses them.
+func (f *filler) fillModel(ctx context.Context, tx *db.Tx) error {
 	if f.v.ModelID == nil {
 		return nil
 	}
+
 	r, err := db.SelectOne[vehicleRow](ctx, tx, `
-		SELECT m.code, m.description, s.name AS serie, s.titles AS serie_titles, COALESCE(t.name, '{}') AS bodytype, u.name AS fuel, COALESCE(h.title, '') AS hybrid, COALESCE(g.name, '{}') AS gearbox, m.wheel_drive,
-			m.model_year, m.power_kw, m.consumption, m.electric_motor_power, m.electric_motor_power_hp, m.battery_capacity, m.electric_range, m.avg_energy_consumption, m.fueltank_size, m.co2_emission
-		FROM models m JOIN series s ON s.id = m.serie_id JOIN fuels u ON u.id = m.fuel_id
-			LEFT JOIN body_types t ON t.id = m.bodytype_id LEFT JOIN hybrid_types h ON h.id = m.hybrid_type_id LEFT JOIN gearboxes g ON g.id = COALESCE($2, m.gearbox_id)
+		SELECT m.code, m.description, s.name AS serie, s.titles AS serie_titles, COALESCE(t.name, '{}') AS bodytype,
+			u.name AS fuel, COALESCE(h.title, '') AS hybrid, COALESCE(g.name, '{}') AS gearbox, m.wheel_drive, m.model_year,
+			m.power_kw, m.consumption, m.electric_motor_power, m.electric_motor_power_hp, m.battery_capacity, m.electric_range,
+			m.avg_energy_consumption, m.fueltank_size, m.co2_emission
+		FROM models m
+		JOIN series s ON s.id = m.serie_id
+		JOIN fuels u ON u.id = m.fuel_id
+		LEFT JOIN body_types t ON t.id = m.bodytype_id
+		LEFT JOIN hybrid_types h ON h.id = m.hybrid_type_id
+		LEFT JOIN gearboxes g ON g.id = COALESCE($2, m.gearbox_id)
 		WHERE {brand:m.brand_id} AND m.id = $1`, *f.v.ModelID, f.v.GearboxID)
 	if err != nil {
 		return err
 	}
+
 	v := document.Vehicle{
-		Name: cmp.Or(f.say("model", r.Description), r.Code), Code: r.Code, Serie: catalog.SerieTitle(r.SerieTitles, r.Serie, f.key),
-		BodyType: f.say("bodytype", r.BodyType), Fuel: f.say("fuel", r.Fuel), Gearbox: f.say("gearbox", r.Gearbox),
-		ModelYear: whole(r.ModelYear), PowerKW: r.PowerKW, Tank: r.Tank, FuelConsumption: r.FuelConsumption, CO2: grams(r.CO2), NEDC: f.set.NEDC,
+		Name:            cmp.Or(f.textOf("model", r.Description), r.Code),
+		Code:            r.Code,
+		Serie:           catalog.SerieTitle(r.SerieTitles, r.Serie, f.key),
+		BodyType:        f.textOf("bodytype", r.BodyType),
+		Fuel:            f.textOf("fuel", r.Fuel),
+		Gearbox:         f.textOf("gearbox", r.Gearbox),
+		ModelYear:       wholeNumber(r.ModelYear),
+		PowerKW:         r.PowerKW,
+		Tank:            r.Tank,
+		FuelConsumption: r.FuelConsumption,
+		CO2:             wholeGrams(r.CO2),
+		NEDC:            f.set.NEDC,
 	}
+
 	// A name without a title is taken for the language of the company.
-	f.note("serie", r.SerieTitles[f.key] == "" && f.v.LanguageID != f.ofCompany)
+	f.noteForeign("serie", r.SerieTitles[f.key] == "" && f.v.LanguageID != f.ofCompany)
 	if r.Hybrid != "" {
 		v.Fuel += " (" + r.Hybrid + ")"
 	}
@@ -62,18 +80,24 @@ func (f *filler) vehicle(ctx context.Context, tx *db.Tx) error {
 		v.Drive = strings.ToLower(*r.WheelDrive)
 	}
 	if f.set.ElectricAttributes {
-		v.MotorKW, v.MotorHP, v.Battery, v.ElectricRange, v.EnergyConsumption = r.MotorKW, r.MotorHP, r.Battery, r.ElectricRange, r.EnergyConsumption
+		v.MotorKW = r.MotorKW
+		v.MotorHP = r.MotorHP
+		v.Battery = r.Battery
+		v.ElectricRange = r.ElectricRange
+		v.EnergyConsumption = r.EnergyConsumption
 	}
+
 	f.paper.doc.Vehicle = v
 	return nil
 }
 
-// grams are those of CO2 as offers say them, whole: the paper, the screen and what is compared say
-// the same number.
-func grams(co2 *measure.Decimal) *measure.Decimal {
+// wholeGrams rounds CO2 as offers say it: the paper, the screen and what is compared say the same
+// number.
+func wholeGrams(co2 *measure.Decimal) *measure.Decimal {
 	if co2 == nil {
 		return nil
 	}
+
 	whole := co2.Round()
 	return &whole
 }

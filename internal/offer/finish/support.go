@@ -24,17 +24,19 @@ type Support struct {
 	Revision     int64        `json:"revision" doc:"of the offer"`
 }
 
-// support enters what the importer adds to the sale, for those who may know
-// what vehicles cost.
-func (o *Operations) support(ctx context.Context, tx *db.Tx, in *supportInput) (Support, error) {
+// enterSupport enters what the importer adds to the sale, for those who may know what vehicles
+// cost.
+func (o *Operations) enterSupport(ctx context.Context, tx *db.Tx, in *supportInput) (Support, error) {
 	amount, err := money.Parse(in.PriceSupport)
 	if err != nil {
 		return Support{}, fault.WrongField("priceSupport", "wrong_format")
 	}
+
 	v, err := o.offers.Change(ctx, tx, in.VersionID, in.Saw(), offer.Change{}, func(v *offer.Version) error {
 		if !tx.Actor.May(offer.PermCosts, authz.ID("brandId", v.BrandID)) {
 			return fault.New(fault.Denied, "denied").With("permission", offer.PermCosts.State)
 		}
+
 		v.PriceSupport = &amount
 		return nil
 	})
@@ -45,6 +47,7 @@ func (o *Operations) support(ctx context.Context, tx *db.Tx, in *supportInput) (
 	if err != nil {
 		return Support{}, err
 	}
+
 	out, err := o.offers.Price(ctx, tx, &v, m)
 	return Support{out.PricePrimecost, v.PriceSupport, v.Revision}, err
 }

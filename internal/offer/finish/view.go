@@ -33,31 +33,38 @@ type ViewFact struct {
 	Net *money.Cents `json:"net,omitempty" doc:"of options, services and accessories, without VAT"`
 }
 
-// view reads the offer as it was given to the customer last.
-func (o *Operations) view(ctx context.Context, tx *db.Tx, in *httpapi.ByID) (View, error) {
+// showView shows the offer as it was given to the customer last.
+func (o *Operations) showView(ctx context.Context, tx *db.Tx, in *httpapi.ByID) (View, error) {
 	v, err := offer.Versions.Get(ctx, tx, in.ID)
 	if err != nil {
 		return View{}, err
 	}
-	given, err := documentsOf(ctx, tx, v.ID, latestDocument)
+
+	given, err := readDocuments(ctx, tx, v.ID, latestDocument)
 	if err != nil {
 		return View{}, err
 	}
 	if len(given) == 0 {
-		p, err := o.paperOf(ctx, tx, &v)
+		p, err := o.fillPaper(ctx, tx, &v)
 		if err != nil {
 			return View{}, err
 		}
-		return viewOf(&v, p.facts(), p.input, &p.output)
+
+		return viewOf(&v, p.allFacts(), p.input, &p.output)
 	}
+
 	kept, err := db.SelectOne[struct {
 		Input  db.JSON `db:"input"`
 		Output db.JSON `db:"output"`
 		Facts  db.JSON `db:"facts"`
-	}](ctx, tx, "SELECT input, output, told AS facts FROM offer_documents WHERE {everyone} AND version_id = $1 AND number = $2", v.ID, given[0].Number)
+	}](ctx, tx, `
+		SELECT input, output, told AS facts
+		FROM offer_documents
+		WHERE {everyone} AND version_id = $1 AND number = $2`, v.ID, given[0].Number)
 	if err != nil {
 		return View{}, fmt.Errorf("read a document: %w", err)
 	}
+
 	var (
 		input  price.Input
 		output price.Output
@@ -71,13 +78,23 @@ func (o *Operations) view(ctx context.Context, tx *db.Tx, in *httpapi.ByID) (Vie
 			return View{}, fmt.Errorf("read a document: %w", err)
 		}
 	}
+
 	out, err := viewOf(&v, facts, &input, &output)
-	out.Document, out.Changed = &given[0], bool(v.ChangedSinceFinish)
+	out.Document = &given[0]
+	out.Changed = bool(v.ChangedSinceFinish)
+
 	return out, err
 }
 
 func viewOf(v *offer.Version, facts []Fact, input *price.Input, output *price.Output) (View, error) {
-	out := View{Currency: v.Currency, Facts: []ViewFact{}, VAT: output.VATAmount, VATShown: v.Type == price.Standard && output.ShowVAT, Casco: output.PriceCasco}
+	out := View{
+		Currency: v.Currency,
+		Facts:    []ViewFact{},
+		VAT:      output.VATAmount,
+		VATShown: v.Type == price.Standard && output.ShowVAT,
+		Casco:    output.PriceCasco,
+	}
+
 	terms, err := input.Terms()
 	if err != nil {
 		return out, offer.PricingError(err)
@@ -88,8 +105,10 @@ func viewOf(v *offer.Version, facts []Fact, input *price.Input, output *price.Ou
 	if !terms.RegistrationInside {
 		out.Registration = &output.PriceRegistration
 	}
+
 	net := map[int64]*money.Cents{}
 	accessoryNet := map[int64]*money.Cents{}
+
 	for i := range output.Lines {
 		switch l := &output.Lines[i]; l.Origin.Record {
 		case "feature":
@@ -98,6 +117,7 @@ func viewOf(v *offer.Version, facts []Fact, input *price.Input, output *price.Ou
 			accessoryNet[l.Origin.ID] = &l.Net
 		}
 	}
+
 	for _, f := range facts {
 		shown := ViewFact{Fact: f}
 		switch f.Field {
@@ -106,7 +126,9 @@ func viewOf(v *offer.Version, facts []Fact, input *price.Input, output *price.Ou
 		case "accessory":
 			shown.Net = accessoryNet[f.ID]
 		}
+
 		out.Facts = append(out.Facts, shown)
 	}
+
 	return out, nil
 }

@@ -30,7 +30,14 @@ func (o *Operations) fromVehicle(ctx context.Context, tx *db.Tx, in *fromVehicle
 	if err := mayRead(tx.Actor, vehicle.PermRead); err != nil {
 		return offer.Version{}, err
 	}
-	return o.begin(ctx, tx, in.CompanyID, &request{id: in.ID, brand: in.BrandID, list: in.PricelistID, kind: in.Type, scope: vehicle.Scope})
+
+	return o.beginOffer(ctx, tx, in.CompanyID, &request{
+		id:    in.ID,
+		brand: in.BrandID,
+		list:  in.PricelistID,
+		kind:  in.Type,
+		scope: vehicle.Scope,
+	})
 }
 
 type fromStockInput struct {
@@ -45,31 +52,37 @@ func (o *Operations) fromStock(ctx context.Context, tx *db.Tx, in *fromStockInpu
 	if err := mayRead(tx.Actor, permStock); err != nil {
 		return offer.Version{}, err
 	}
-	return o.begin(ctx, tx, in.CompanyID, &request{id: in.ID, brand: in.BrandID, kind: in.Type, scope: stock.Scope})
+
+	return o.beginOffer(ctx, tx, in.CompanyID, &request{id: in.ID, brand: in.BrandID, kind: in.Type, scope: stock.Scope})
 }
 
-// begin makes the offer: the car as it stands, at what it costs, with its pictures.
-func (o *Operations) begin(ctx context.Context, tx *db.Tx, company int64, w *request) (offer.Version, error) {
-	c, err := read(ctx, tx, w.id, w.scope)
+// beginOffer makes the offer: the car as it stands, at what it costs, with its pictures.
+func (o *Operations) beginOffer(ctx context.Context, tx *db.Tx, company int64, w *request) (offer.Version, error) {
+	c, err := readCar(ctx, tx, w.id, w.scope)
 	if err != nil {
 		return offer.Version{}, err
 	}
+
 	p, err := o.planOf(ctx, tx, c, w)
 	if err != nil {
 		return offer.Version{}, err
 	}
-	if err := p.refusal(); err != nil {
+	if err := p.refuseOffer(); err != nil {
 		return offer.Version{}, err
 	}
+
 	fresh := worklist.NewVersion{CompanyID: company, BrandID: w.brand, PricelistID: p.list, Type: p.kind}
 	if !c.Used {
 		fresh.ModelID = *c.ModelID
 	}
+
 	v, err := o.starts.Prepare(ctx, tx, &fresh)
 	if err != nil {
 		return v, err
 	}
-	v.VehicleID, v.Frozen = &c.ID, db.Flag(c.isFixed())
+
+	v.VehicleID = &c.ID
+	v.Frozen = db.Flag(c.isFixed())
 	if c.hasDelivery() {
 		v.DeliveryTerm = ""
 	}
@@ -78,37 +91,50 @@ func (o *Operations) begin(ctx context.Context, tx *db.Tx, company int64, w *req
 	} else {
 		v.SetChoices(p.model, p.Chosen, nil)
 	}
+
 	v.TakeVehiclePrices(c.VehiclePrices, bool(c.Used), tx.Now())
-	if err := forWhom(ctx, tx, &v, c.ID); err != nil {
+	if err := takeReservedCustomer(ctx, tx, &v, c.ID); err != nil {
 		return v, err
 	}
 	if v, err = o.starts.Add(ctx, tx, v); err != nil {
 		return v, err
 	}
-	pictures, err := db.Select[string](ctx, tx, "SELECT image FROM vehicle_images WHERE {everyone} AND vehicle_id = $1 ORDER BY sort, id LIMIT 100", c.ID)
+
+	pictures, err := db.Select[string](ctx, tx, `
+		SELECT image
+		FROM vehicle_images
+		WHERE {everyone} AND vehicle_id = $1
+		ORDER BY sort, id
+		LIMIT 100`, c.ID)
 	if err != nil {
 		return v, fmt.Errorf("read the pictures of a vehicle: %w", err)
 	}
+
 	_, err = offer.AddImages(ctx, tx, v.ID, pictures)
 	return v, err
 }
 
-// forWhom takes the customer for whom the caller has the vehicle reserved.
-func forWhom(ctx context.Context, tx *db.Tx, v *offer.Version, vehicleID int64) error {
+// takeReservedCustomer takes the customer for whom the caller has the vehicle reserved.
+func takeReservedCustomer(ctx context.Context, tx *db.Tx, v *offer.Version, vehicleID int64) error {
 	held, err := db.Select[struct {
 		CompanyID    int64  `db:"company_id"`
 		CustomerID   *int64 `db:"customer_id"`
 		CustomerName string `db:"customer_name"`
-	}](ctx, tx, "SELECT company_id, customer_id, customer_name FROM vehicle_reservations WHERE {mine:user_id} AND vehicle_id = $1 AND status = 'active' AND until >= {today}", vehicleID)
+	}](ctx, tx, `
+		SELECT company_id, customer_id, customer_name
+		FROM vehicle_reservations
+		WHERE {mine:user_id} AND vehicle_id = $1 AND status = 'active' AND until >= {today}`, vehicleID)
 	if err != nil {
 		return fmt.Errorf("read for whom a vehicle is reserved: %w", err)
 	}
+
 	for _, h := range held {
 		v.CustomerName = h.CustomerName
 		if h.CompanyID == v.CompanyID {
 			v.CustomerID = h.CustomerID
 		}
 	}
+
 	return nil
 }
 
@@ -126,7 +152,7 @@ func (o *Operations) takePrices(ctx context.Context, tx *db.Tx, in *takePricesIn
 		if v.VehicleID == nil {
 			return fault.New(fault.Conflict, "offer_of_no_vehicle")
 		}
-		c, err := read(ctx, tx, *v.VehicleID, "{everyone}")
+		c, err := readCar(ctx, tx, *v.VehicleID, "{everyone}")
 		if err != nil {
 			return err
 		}
@@ -134,6 +160,7 @@ func (o *Operations) takePrices(ctx context.Context, tx *db.Tx, in *takePricesIn
 		if !v.OfUsed() {
 			v.TypeVehiclePrice(c.Total)
 		}
+
 		return nil
 	})
 }
@@ -143,25 +170,30 @@ type vehicleVersionInput struct {
 	CompanyID int64 `query:"companyId" required:"true" minimum:"1"`
 }
 
-// vehicleVersion is the newest offer of a vehicle and a company that is not archived.
+// vehicleVersion reads the newest offer of a vehicle and a company that is not archived.
 func vehicleVersion(ctx context.Context, tx *db.Tx, in *vehicleVersionInput) (offer.Version, error) {
-	id, err := newest(ctx, tx, in.VehicleID, in.CompanyID)
+	id, err := newestOffer(ctx, tx, in.VehicleID, in.CompanyID)
 	if err != nil {
 		return offer.Version{}, err
 	}
 	if id == 0 {
 		return offer.Version{}, fault.New(fault.NotFound, "vehicle_without_offer")
 	}
+
 	return offer.Versions.Get(ctx, tx, id)
 }
 
-// newest is the id of the newest offer within the scope; 0: there is none.
-func newest(ctx context.Context, tx *db.Tx, vehicleID, company int64) (int64, error) {
-	ids, err := db.Select[int64](ctx, tx, "SELECT id FROM versions WHERE {brand:brand_id|user_id} AND {company:company_id}"+
+// newestOffer gives the id of the newest offer within the scope; 0: there is none.
+func newestOffer(ctx context.Context, tx *db.Tx, vehicleID, company int64) (int64, error) {
+	ids, err := db.Select[int64](ctx, tx, `
+		SELECT id
+		FROM versions
+		WHERE {brand:brand_id|user_id} AND {company:company_id}`+
 		" AND vehicle_id = $1 AND company_id = $2 AND status <> 'archived' ORDER BY id DESC LIMIT 1", vehicleID, company)
 	if err != nil || len(ids) == 0 {
 		return 0, err
 	}
+
 	return ids[0], nil
 }
 
@@ -182,9 +214,11 @@ type saveVehicleVersionInput struct {
 
 // saveVehicleVersion changes the newest offer of a vehicle and a company, which is begun
 // where there is none.
-func (o *Operations) saveVehicleVersion(ctx context.Context, tx *db.Tx, in *saveVehicleVersionInput) (offer.Version, error) {
+func (o *Operations) saveVehicleVersion(
+	ctx context.Context, tx *db.Tx, in *saveVehicleVersionInput,
+) (offer.Version, error) {
 	b := &in.Body
-	id, err := newest(ctx, tx, b.VehicleID, b.CompanyID)
+	id, err := newestOffer(ctx, tx, b.VehicleID, b.CompanyID)
 	if err != nil {
 		return offer.Version{}, err
 	}
@@ -192,25 +226,35 @@ func (o *Operations) saveVehicleVersion(ctx context.Context, tx *db.Tx, in *save
 		if err := errors.Join(mayRead(tx.Actor, vehicle.PermRead), mayRead(tx.Actor, offer.PermCreate)); err != nil {
 			return offer.Version{}, err
 		}
-		c, err := read(ctx, tx, b.VehicleID, vehicle.Scope)
+		c, err := readCar(ctx, tx, b.VehicleID, vehicle.Scope)
 		if err != nil {
 			return offer.Version{}, fault.MissingAt("vehicle_id", err)
 		}
-		v, err := o.begin(ctx, tx, b.CompanyID, &request{id: c.ID, brand: c.BrandID, kind: price.Standard, scope: vehicle.Scope})
+
+		v, err := o.beginOffer(ctx, tx, b.CompanyID, &request{
+			id:    c.ID,
+			brand: c.BrandID,
+			kind:  price.Standard,
+			scope: vehicle.Scope,
+		})
 		if err != nil {
 			return v, err
 		}
+
 		id = v.ID
 	}
+
 	return o.offers.Change(ctx, tx, id, table.AnyRevision, offer.Change{EvenDisabled: true}, func(v *offer.Version) error {
 		for field, text := range map[*string]*string{&v.Title: b.Title, &v.DeliveryTerm: b.DeliveryTerm, &v.Comment: b.Comment} {
 			if text != nil {
 				*field = *text
 			}
 		}
+
 		if b.PriceDiscounted != nil {
 			v.TypePrice(*b.PriceDiscounted)
 		}
+
 		return nil
 	})
 }

@@ -64,16 +64,29 @@ func (o *Operations) planOf(ctx context.Context, tx *db.Tx, c car, w *request) (
 	case c.ModelID == nil:
 		p.refused = lostNoModel
 	default:
-		return p, o.configure(ctx, tx, &p, w.list)
+		return p, o.takeOptions(ctx, tx, &p, w.list)
 	}
+
 	return p, nil
 }
 
-// configure finds what the price list sells of the options of a new car.
-func (o *Operations) configure(ctx context.Context, tx *db.Tx, p *plan, list int64) error {
-	lists, err := db.Select[int64](ctx, tx, `SELECT l.id FROM pricelists l JOIN model_prices m ON m.pricelist_id = l.id JOIN models x ON x.id = m.model_id
-		WHERE {brand:l.brand_id} AND l.brand_id = $1 AND m.model_id = $2 AND ($3 = 0 OR l.id = $3) AND l.type = 1 AND l.status = 'active' AND l.published_at IS NOT NULL
-			AND x.status = 'active' ORDER BY l.started_at DESC, l.id DESC LIMIT 1`, p.car.BrandID, *p.car.ModelID, list)
+// takeOptions finds what the price list sells of the options of a new car.
+func (o *Operations) takeOptions(ctx context.Context, tx *db.Tx, p *plan, list int64) error {
+	lists, err := db.Select[int64](ctx, tx, `
+		SELECT l.id
+		FROM pricelists l
+		JOIN model_prices m ON m.pricelist_id = l.id
+		JOIN models x ON x.id = m.model_id
+		WHERE {brand:l.brand_id}
+			AND l.brand_id = $1
+			AND m.model_id = $2
+			AND ($3 = 0 OR l.id = $3)
+			AND l.type = 1
+			AND l.status = 'active'
+			AND l.published_at IS NOT NULL
+			AND x.status = 'active'
+		ORDER BY l.started_at DESC, l.id DESC
+		LIMIT 1`, p.car.BrandID, *p.car.ModelID, list)
 	if err != nil {
 		return fmt.Errorf("find the price list of a vehicle: %w", err)
 	}
@@ -81,6 +94,7 @@ func (o *Operations) configure(ctx context.Context, tx *db.Tx, p *plan, list int
 		p.refused = lostNoList
 		return nil
 	}
+
 	p.list = lists[0]
 	inList, err := offer.ReadModelInList(ctx, tx, p.list, *p.car.ModelID)
 	if err != nil {
@@ -93,7 +107,8 @@ func (o *Operations) configure(ctx context.Context, tx *db.Tx, p *plan, list int
 	if p.model, err = o.offers.ModelOfList(ctx, tx, p.list, *p.car.ModelID); err != nil {
 		return err
 	}
-	p.VehicleCar = offer.CarOfVehicle(p.model, p.kind, p.car.All())
+
+	p.VehicleCar = offer.CarOfVehicle(p.model, p.kind, p.car.AllCodes())
 	return nil
 }
 
@@ -112,7 +127,8 @@ func (o *Operations) lostFromStock(ctx context.Context, tx *db.Tx, in *lostFromS
 	if err := mayRead(tx.Actor, permStock); err != nil {
 		return nil, err
 	}
-	return o.lost(ctx, tx, &request{id: in.StockID, brand: in.BrandID, kind: in.Type, scope: stock.Scope})
+
+	return o.listLost(ctx, tx, &request{id: in.StockID, brand: in.BrandID, kind: in.Type, scope: stock.Scope})
 }
 
 type lostFromVehicleInput struct {
@@ -126,11 +142,18 @@ func (o *Operations) lostFromVehicle(ctx context.Context, tx *db.Tx, in *lostFro
 	if err := mayRead(tx.Actor, vehicle.PermRead); err != nil {
 		return nil, err
 	}
-	return o.lost(ctx, tx, &request{id: in.VehicleID, brand: in.BrandID, list: in.PricelistID, kind: in.Type, scope: vehicle.Scope})
+
+	return o.listLost(ctx, tx, &request{
+		id:    in.VehicleID,
+		brand: in.BrandID,
+		list:  in.PricelistID,
+		kind:  in.Type,
+		scope: vehicle.Scope,
+	})
 }
 
-func (o *Operations) lost(ctx context.Context, tx *db.Tx, w *request) ([]LostOption, error) {
-	c, err := read(ctx, tx, w.id, w.scope)
+func (o *Operations) listLost(ctx context.Context, tx *db.Tx, w *request) ([]LostOption, error) {
+	c, err := readCar(ctx, tx, w.id, w.scope)
 	if err != nil {
 		return nil, err
 	}
@@ -141,50 +164,63 @@ func (o *Operations) lost(ctx context.Context, tx *db.Tx, w *request) ([]LostOpt
 	if p.refused != "" {
 		return []LostOption{{Error: i18n.Text(httpapi.Language(ctx), p.refused, nil)}}, nil
 	}
-	return named(ctx, tx, w.brand, p.Missing)
+
+	return nameCodes(ctx, tx, w.brand, p.Missing)
 }
 
-// named gives codes the words of the brand's features that have them.
-func named(ctx context.Context, tx *db.Tx, brand int64, codes []string) ([]LostOption, error) {
+// nameCodes gives codes the words of the brand's features that have them.
+func nameCodes(ctx context.Context, tx *db.Tx, brand int64, codes []string) ([]LostOption, error) {
 	out := []LostOption{}
 	if len(codes) == 0 {
 		return out, nil
 	}
+
 	keys := make([][]any, len(codes))
 	for i, code := range codes {
 		keys[i] = []any{code}
 	}
+
 	among, err := tx.Among([]string{"UPPER(f.code)"}, keys)
 	if err != nil {
 		return nil, err
 	}
+
 	found, err := db.Select[struct {
 		Code string `db:"code"`
 		Text string `db:"text"`
-	}](ctx, tx, `SELECT UPPER(f.code) AS code, COALESCE((SELECT t.description FROM feature_translations t WHERE t.feature_id = f.id AND t.description <> ''
-		ORDER BY CASE WHEN t.language_id = $2 THEN 0 ELSE 1 END, t.language_id LIMIT 1), '') AS text
-		FROM features f WHERE {brand:f.brand_id} AND f.brand_id = $1 AND `+among.Places(3), append([]any{brand, offer.LanguageID(ctx)}, among.Args...)...)
+	}](ctx, tx, `
+		SELECT UPPER(f.code) AS code,
+			COALESCE((SELECT t.description FROM feature_translations t WHERE t.feature_id = f.id AND t.description <> ''
+				ORDER BY CASE WHEN t.language_id = $2 THEN 0 ELSE 1 END, t.language_id LIMIT 1), '') AS text
+		FROM features f
+		WHERE {brand:f.brand_id} AND f.brand_id = $1 AND `+among.Places(3),
+		append([]any{brand, offer.LanguageID(ctx)}, among.Args...)...)
 	if err != nil {
 		return nil, fmt.Errorf("name options that are lost: %w", err)
 	}
+
 	words := map[string]string{}
 	for _, f := range found {
 		words[f.Code] = f.Text
 	}
+
 	for _, code := range codes {
 		text := words[strings.ToUpper(code)]
 		if text == "" {
 			text = code
 		}
+
 		out = append(out, LostOption{Code: code, Text: text})
 	}
+
 	return out, nil
 }
 
-// refusal is why there can be no offer.
-func (p *plan) refusal() error {
+// refuseOffer tells why there can be no offer.
+func (p *plan) refuseOffer() error {
 	if p.refused == "" {
 		return nil
 	}
+
 	return fault.New(fault.Conflict, p.refused)
 }

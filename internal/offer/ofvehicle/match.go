@@ -41,9 +41,16 @@ type Matches struct {
 
 // What counts how much, of 100 (docs/offers.md).
 const (
-	ofModel, ofColour, ofInterior, ofLine, ofWheels, ofOptions = 40, 12, 8, 10, 5, 25
+	ofModel    = 40
+	ofColour   = 12
+	ofInterior = 8
+	ofLine     = 10
+	ofWheels   = 5
+	ofOptions  = 25
 	// leastScore and mostMatches are from where and how many are shown, candidates how many are looked at.
-	leastScore, mostMatches, candidates = 50, 20, 300
+	leastScore  = 50
+	mostMatches = 20
+	candidates  = 300
 	// unpriced is what an option without a price weighs.
 	unpriced money.Cents = 100_00
 )
@@ -52,15 +59,17 @@ type matchInput struct {
 	ID int64 `path:"id" minimum:"1"`
 }
 
-func (o *Operations) match(ctx context.Context, tx *db.Tx, in *matchInput) (Matches, error) {
+func (o *Operations) matchStock(ctx context.Context, tx *db.Tx, in *matchInput) (Matches, error) {
 	out := Matches{Matches: []Match{}}
 	if err := mayRead(tx.Actor, permStock); err != nil {
 		return out, err
 	}
+
 	v, err := offer.Versions.Get(ctx, tx, in.ID)
 	if err != nil {
 		return out, err
 	}
+
 	m, err := o.offers.Model(ctx, tx, &v)
 	if err != nil {
 		return out, err
@@ -68,65 +77,77 @@ func (o *Operations) match(ctx context.Context, tx *db.Tx, in *matchInput) (Matc
 	if m == nil || v.VehicleID != nil {
 		return out, fault.New(fault.Conflict, "offer_without_model")
 	}
+
 	answer, err := v.Answer(m)
 	if err != nil {
 		return out, err
 	}
+
 	v.DeriveParts(m, answer.Present)
 	priced, err := o.offers.Price(ctx, tx, &v, m)
 	if err != nil {
 		return out, err
 	}
-	out.Base, out.Currency = priced.Base, v.Currency
+
+	out.Base = priced.Base
+	out.Currency = v.Currency
 	w := wanted{v: &v, m: m, present: answer.Present, coded: features{}}
+
 	for i := range m.Features {
 		code := strings.ToUpper(m.Features[i].Code)
 		if w.coded[code] == nil {
 			w.coded[code] = &m.Features[i]
 		}
 	}
-	w.own = w.chosen()
+
+	w.own = w.chosenFeatures()
 	cars, err := stock.FreeOfRange(ctx, tx, *v.ModelID, candidates)
 	if err != nil {
 		return out, fmt.Errorf("read the stock of a range: %w", err)
 	}
-	if err := w.fuels(ctx, tx, cars); err != nil {
+	if err := w.readFuels(ctx, tx, cars); err != nil {
 		return out, err
 	}
+
 	for i := range cars {
-		if near := w.compare(&cars[i]); near.Score >= leastScore {
+		if near := w.compareCar(&cars[i]); near.Score >= leastScore {
 			if cars[i].Total > 0 && cars[i].Currency == v.Currency {
 				delta := cars[i].Total - out.Base
 				near.Delta = &delta
 			}
+
 			out.Matches = append(out.Matches, near)
 		}
 	}
+
 	slices.SortStableFunc(out.Matches, func(a, b Match) int {
-		return cmp.Or(cmp.Compare(b.Score, a.Score), ready(&a).Compare(ready(&b)), cmp.Compare(days(&b), days(&a)))
+		return cmp.Or(cmp.Compare(b.Score, a.Score), readyDay(&a).Compare(readyDay(&b)), cmp.Compare(standingDays(&b), standingDays(&a)))
 	})
 	out.Matches = out.Matches[:min(mostMatches, len(out.Matches))]
-	return out, w.name(ctx, tx, out.Matches)
+
+	return out, w.nameDifferences(ctx, tx, out.Matches)
 }
 
 // lastDay stands for a day that nobody knows.
 var lastDay = func() date.Date { d, _ := date.Parse("9999-12-31"); return d }()
 
-// ready is when the vehicle can be had: one in stock at once.
-func ready(m *Match) date.Date {
+// readyDay gives the day on which the vehicle can be had: one in stock at once.
+func readyDay(m *Match) date.Date {
 	if m.Phase == "stock" {
 		return date.Date{}
 	}
 	if m.ForeseenDate != nil {
 		return *m.ForeseenDate
 	}
+
 	return lastDay
 }
 
-func days(m *Match) int64 {
+func standingDays(m *Match) int64 {
 	if m.DaysInStock == nil {
 		return 0
 	}
+
 	return *m.DaysInStock
 }
 
@@ -141,19 +162,21 @@ type wanted struct {
 	own, coded features
 }
 
-// fuels reads what the models of the vehicles and of the offer run on.
-func (w *wanted) fuels(ctx context.Context, tx *db.Tx, cars []stock.ListedCar) error {
+// readFuels reads what the models of the vehicles and of the offer run on.
+func (w *wanted) readFuels(ctx context.Context, tx *db.Tx, cars []stock.ListedCar) error {
 	ids := []int64{*w.v.ModelID}
 	for i := range cars {
 		if cars[i].ModelID != nil {
 			ids = append(ids, *cars[i].ModelID)
 		}
 	}
+
 	slices.Sort(ids)
 	among, err := tx.AmongIDs("m.id", slices.Compact(ids))
 	if err != nil {
 		return err
 	}
+
 	found, err := db.Select[struct {
 		ID   int64 `db:"id"`
 		Fuel int64 `db:"fuel_id"`
@@ -162,6 +185,7 @@ func (w *wanted) fuels(ctx context.Context, tx *db.Tx, cars []stock.ListedCar) e
 	for _, f := range found {
 		w.fuelOf[f.ID] = f.Fuel
 	}
+
 	w.fuel = w.fuelOf[*w.v.ModelID]
 	return err
 }
@@ -169,80 +193,101 @@ func (w *wanted) fuels(ctx context.Context, tx *db.Tx, cars []stock.ListedCar) e
 // codes of the features of an offer or a vehicle, with what each is.
 type features map[string]*configurator.Feature
 
-func (w *wanted) chosen() features {
+func (w *wanted) chosenFeatures() features {
 	has := features{}
 	for _, id := range w.present {
 		if f := w.m.Feature(id); f != nil && !w.m.IsStandard(w.v.Type, id) {
 			has[strings.ToUpper(f.Code)] = f
 		}
 	}
+
 	return has
 }
 
-// compare says how near a vehicle comes.
-func (w *wanted) compare(c *stock.ListedCar) Match {
+// compareCar tells how near a vehicle comes.
+func (w *wanted) compareCar(c *stock.ListedCar) Match {
 	near := Match{ListedCar: *c, Missing: []MatchOption{}, Extra: []MatchOption{}}
-	score := w.ofModel(c)
-	own, has := w.own, map[string]bool{}
+	score := w.scoreModel(c)
+	own := w.own
+	has := map[string]bool{}
+
 	for _, code := range strings.Fields(strings.ToUpper(c.OptCodeList + " " + c.ExtCode + " " + c.IntCode)) {
 		has[code] = true
 	}
+
 	parts := []struct {
 		id     *int64
 		step   string
 		weight int64
-	}{{w.v.ExteriorID, "exterior", ofColour}, {w.v.InteriorID, "interior", ofInterior}, {w.v.LineID, "line", ofLine}, {w.v.WheelID, "wheel", ofWheels}}
+	}{
+		{w.v.ExteriorID, "exterior", ofColour},
+		{w.v.InteriorID, "interior", ofInterior},
+		{w.v.LineID, "line", ofLine},
+		{w.v.WheelID, "wheel", ofWheels},
+	}
+
 	for _, part := range parts {
 		if w.samePart(part.id, part.step, has) {
 			score += part.weight * 100
 		}
 	}
+
 	var missing, extra, all money.Cents
 	for _, code := range sortedKeys(own) {
 		f := own[code]
 		if isPart(f.Step) {
 			continue
 		}
-		weight := w.weight(f.ID)
+
+		weight := w.weighOption(f.ID)
 		all += weight
 		if !has[code] {
 			missing += weight
 			near.Missing = append(near.Missing, MatchOption{Code: code})
 		}
 	}
+
 	for _, code := range sortedKeys(has) {
-		f := w.byCode(code)
-		if _, wants := own[code]; wants || f != nil && (isPart(f.Step) || w.m.IsStandard(w.v.Type, f.ID)) || f == nil && (strings.EqualFold(code, c.ExtCode) || strings.EqualFold(code, c.IntCode)) {
+		f := w.featureByCode(code)
+		if _, wants := own[code]; wants || f != nil && (isPart(f.Step) || w.m.IsStandard(w.v.Type, f.ID)) ||
+			f == nil && (strings.EqualFold(code, c.ExtCode) || strings.EqualFold(code, c.IntCode)) {
 			continue
 		}
+
 		weight := unpriced
 		if f != nil {
-			weight = w.weight(f.ID)
+			weight = w.weighOption(f.ID)
 		}
-		all, extra = all+weight, extra+weight
+
+		all = all + weight
+		extra = extra + weight
 		near.Extra = append(near.Extra, MatchOption{Code: code})
 	}
+
 	alike := int64(100)
 	if all > 0 {
 		alike = 100 - int64((2*missing+extra)*100)/int64(2*all)
 	}
+
 	score += ofOptions * max(0, alike)
 	near.Score = (score + 50) / 100
+
 	return near
 }
 
-// ofModel is what the model counts, in hundredths.
-func (w *wanted) ofModel(c *stock.ListedCar) int64 {
+// scoreModel tells what the model counts, in hundredths.
+func (w *wanted) scoreModel(c *stock.ListedCar) int64 {
 	switch {
 	case c.ModelID != nil && *c.ModelID == *w.v.ModelID:
 		return ofModel * 100
 	case c.ModelID != nil && w.fuelOf[*c.ModelID] == w.fuel:
 		return ofModel * 60
 	}
+
 	return ofModel * 40
 }
 
-// samePart says that both have the same option of a step, or neither has one.
+// samePart reports whether both have the same option of a step, or neither has one.
 func (w *wanted) samePart(id *int64, step string, has map[string]bool) bool {
 	if id != nil && w.m.Feature(*id) != nil {
 		code := strings.ToUpper(w.m.Feature(*id).Code)
@@ -253,28 +298,31 @@ func (w *wanted) samePart(id *int64, step string, has map[string]bool) bool {
 			return false
 		}
 	}
+
 	for code := range has { // the standard one, unless the vehicle has another
-		if f := w.byCode(code); f != nil && f.Step == step && (id == nil || f.ID != *id) {
+		if f := w.featureByCode(code); f != nil && f.Step == step && (id == nil || f.ID != *id) {
 			return false
 		}
 	}
+
 	return true
 }
 
-func (w *wanted) byCode(code string) *configurator.Feature {
+func (w *wanted) featureByCode(code string) *configurator.Feature {
 	return w.coded[code]
 }
 
-// weight is the absolute price of an option in the list.
-func (w *wanted) weight(id int64) money.Cents {
+// weighOption gives the absolute price of an option in the list.
+func (w *wanted) weighOption(id int64) money.Cents {
 	p := w.m.ListPrice(price.Standard, id)
 	if p == nil || *p == 0 {
 		return unpriced
 	}
+
 	return max(*p, -*p)
 }
 
-// isPart says that a step counts for itself and not among the options.
+// isPart reports whether a step counts for itself and not among the options.
 func isPart(step string) bool {
 	return slices.Contains([]string{"exterior", "interior", "line", "wheel"}, step)
 }
@@ -284,27 +332,31 @@ func sortedKeys[V any](of map[string]V) []string {
 	for key := range of {
 		keys = append(keys, key)
 	}
+
 	slices.Sort(keys)
 	return keys
 }
 
-// name gives the differences their words.
-func (w *wanted) name(ctx context.Context, tx *db.Tx, matches []Match) error {
+// nameDifferences gives the differences their words.
+func (w *wanted) nameDifferences(ctx context.Context, tx *db.Tx, matches []Match) error {
 	var codes []string
 	for i := range matches {
 		for _, one := range slices.Concat(matches[i].Missing, matches[i].Extra) {
 			codes = append(codes, one.Code)
 		}
 	}
+
 	slices.Sort(codes)
-	words, err := named(ctx, tx, w.v.BrandID, slices.Compact(codes))
+	words, err := nameCodes(ctx, tx, w.v.BrandID, slices.Compact(codes))
 	if err != nil {
 		return err
 	}
+
 	texts := map[string]string{}
 	for _, one := range words {
 		texts[one.Code] = one.Text
 	}
+
 	for i := range matches {
 		for _, list := range [][]MatchOption{matches[i].Missing, matches[i].Extra} {
 			for j := range list {
@@ -312,5 +364,6 @@ func (w *wanted) name(ctx context.Context, tx *db.Tx, matches []Match) error {
 			}
 		}
 	}
+
 	return nil
 }

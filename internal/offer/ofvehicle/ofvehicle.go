@@ -20,8 +20,7 @@ type Operations struct {
 	finishes *finish.Operations
 }
 
-// New makes them; offers are the offers they work on, starts what begins any offer,
-// finishes what prints it.
+// New makes the operations on offers: starts begins any offer, finishes prints it.
 func New(offers *offer.Offers, starts *worklist.Operations, finishes *finish.Operations) *Operations {
 	return &Operations{offers, starts, finishes}
 }
@@ -31,22 +30,25 @@ func mayRead(actor authz.Actor, perm authz.Permission) error {
 	if actor.May(perm) {
 		return nil
 	}
-	return denied(perm)
+
+	return deniedError(perm)
 }
 
 // Routes registers what begins and finds offers of cars that exist.
 func (o *Operations) Routes(a *httpapi.API) {
 	const fromVehicle = "Begin an offer of a vehicle of one's own companies: of a new one with a price list, of a used one with its own prices (price list 0)."
-	httpapi.GetAndPost(a, "/version/fromVehicle/{id}/{brandId}/{companyId}/{pricelistId}", offer.PermCreate, o.fromVehicle, fromVehicle)
+	httpapi.GetAndPost(a, "/version/fromVehicle/{id}/{brandId}/{companyId}/{pricelistId}", offer.PermCreate,
+		o.fromVehicle, fromVehicle)
 	const fromStock = "Begin an offer of a vehicle of the stock, with the newest price list in force that has its model."
 	httpapi.GetAndPost(a, "/offer/from-stock", offer.PermCreate, o.fromStock, fromStock)
 	httpapi.Op(a, http.MethodGet, "/stock/validate-missing-feature/{stockId}/{brandId}", offer.PermCreate, o.lostFromStock,
 		httpapi.Summary("Options of a vehicle that an offer of it would lose; the first has an error where there can be none."))
-	httpapi.Op(a, http.MethodGet, "/vehicle/validate-missing-feature/{vehicleId}/{brandId}/{pricelistId}", offer.PermCreate, o.lostFromVehicle,
+	httpapi.Op(a, http.MethodGet, "/vehicle/validate-missing-feature/{vehicleId}/{brandId}/{pricelistId}", offer.PermCreate,
+		o.lostFromVehicle,
 		httpapi.Summary("Options of a vehicle that an offer of it with a price list would lose; the first has an error where there can be none."))
 	httpapi.Op(a, http.MethodPost, "/version/take-vehicle-price/{id}", offer.PermEdit, o.takePrices,
 		httpapi.Summary("Take the prices that the vehicle of the offer has today."))
-	httpapi.Op(a, http.MethodGet, "/version/stock-match/{id}", offer.PermRead, o.match,
+	httpapi.Op(a, http.MethodGet, "/version/stock-match/{id}", offer.PermRead, o.matchStock,
 		httpapi.Summary("New vehicles of the stock that come near to the car of an offer, the nearest first."))
 	httpapi.Op(a, http.MethodGet, "/vehicle-version", offer.PermRead, vehicleVersion,
 		httpapi.Summary("The newest offer of a vehicle and a company that is not archived."))

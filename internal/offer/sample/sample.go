@@ -21,8 +21,8 @@ type Maker struct {
 	finish   *finish.Operations
 }
 
-// New makes one; models are the cars of price lists with their rules, kept the
-// files that documents go to.
+// New makes a maker of offers: models gives the cars of price lists with their rules, kept holds
+// the files that documents go to.
 func New(models *configurator.Models, kept *files.Files) *Maker {
 	offers := offer.New(models, offer.Customers{}) // names none
 	return &Maker{offers, worklist.New(offers), finish.New(offers, kept, nil)}
@@ -63,6 +63,7 @@ func (o *Maker) Add(ctx context.Context, tx *db.Tx, s Offer) (offer.Version, err
 	if s.Fill != nil {
 		s.Fill(&v)
 	}
+
 	// What is attached to an offer that was finished or archived changes it: it
 	// becomes so afterwards.
 	if v.Status = s.Status; s.Status == offer.Active || s.Status == offer.Archived {
@@ -77,15 +78,18 @@ func (o *Maker) Add(ctx context.Context, tx *db.Tx, s Offer) (offer.Version, err
 			if s.Status != offer.Archived {
 				move = offer.Finish
 			}
+
 			return offer.Statuses.Do(move, v, tx.Now())
 		})
 	}
+
 	if err != nil {
 		return v, err
 	}
 	if !s.Document {
 		return v, nil
 	}
+
 	return v, o.finish.MakeDocument(ctx, tx, &v)
 }
 
@@ -99,11 +103,13 @@ func (o *Maker) chooseCodes(ctx context.Context, tx *db.Tx, v *offer.Version, co
 	if err != nil {
 		return err
 	}
+
 	for i := range m.Features {
 		f := &m.Features[i]
 		if !slices.Contains(codes, f.Code) || !m.Sells(v.Type, f.ID) || m.IsStandard(v.Type, f.ID) {
 			continue
 		}
+
 		query := v.Query(m)
 		query.Add = []int64{f.ID}
 		answer, err := rules.Validate(query)
@@ -114,6 +120,7 @@ func (o *Maker) chooseCodes(ctx context.Context, tx *db.Tx, v *offer.Version, co
 			v.ChangeChoices(m, answer.Add, answer.Remove)
 		}
 	}
+
 	return nil
 }
 
@@ -123,6 +130,7 @@ func (o *Maker) Begin(ctx context.Context, tx *db.Tx, what worklist.NewVersion, 
 	if err != nil {
 		return v, err
 	}
+
 	v.UserID = &userID
 	return o.worklist.Add(ctx, tx, v)
 }

@@ -29,9 +29,9 @@ type Alternative struct {
 	Description db.Translations `db:"description" json:"-"`
 }
 
-// alternatives are those of an offer that are in use and that the caller sees, itself
-// included; one alone has none.
-func alternatives(ctx context.Context, tx *db.Tx, in *httpapi.ByID) ([]Alternative, error) {
+// listAlternatives lists the alternatives of an offer that are in use and that the caller sees,
+// itself included; one alone has none.
+func listAlternatives(ctx context.Context, tx *db.Tx, in *httpapi.ByID) ([]Alternative, error) {
 	v, err := offer.Versions.Get(ctx, tx, in.ID)
 	if err != nil {
 		return nil, err
@@ -40,19 +40,26 @@ func alternatives(ctx context.Context, tx *db.Tx, in *httpapi.ByID) ([]Alternati
 	if v.AlternativeOf != nil {
 		first = *v.AlternativeOf
 	}
+
 	rows, err := db.Select[Alternative](ctx, tx, `
-		SELECT versions.id, versions.alternative, versions.number, `+offer.StateSQL+` AS state, versions.price_total, versions.currency, versions.expire_date, versions.revision,
-			COALESCE(m.code, '') AS code, COALESCE(m.description, '{}') AS description
-		FROM versions LEFT JOIN models m ON m.id = versions.model_id
-		WHERE {brand:versions.brand_id|versions.user_id} AND {company:versions.company_id} AND (versions.id = $1 OR versions.alternative_of = $1)
+		SELECT versions.id, versions.alternative, versions.number, `+offer.StateSQL+` AS state, versions.price_total,
+			versions.currency, versions.expire_date, versions.revision, COALESCE(m.code, '') AS code,
+			COALESCE(m.description, '{}') AS description
+		FROM versions
+		LEFT JOIN models m ON m.id = versions.model_id
+		WHERE {brand:versions.brand_id|versions.user_id}
+			AND {company:versions.company_id}
+			AND (versions.id = $1 OR versions.alternative_of = $1)
 			AND (versions.status <> 'archived' OR versions.id = $2)
 		ORDER BY versions.alternative`, first, v.ID)
 	if err != nil {
 		return nil, fmt.Errorf("read alternatives: %w", err)
 	}
+
 	for i := range rows {
 		rows[i].Model = cmp.Or(rows[i].Description.In(strconv.FormatInt(offer.LanguageID(ctx), 10)), rows[i].Code)
 	}
+
 	return append([]Alternative{}, rows...), nil
 }
 
@@ -63,12 +70,14 @@ func (o *Operations) addAlternative(ctx context.Context, tx *db.Tx, in *httpapi.
 	if err != nil {
 		return from, err
 	}
+
 	switch {
 	case from.Status == offer.Archived || from.Status == offer.Template:
 		return from, fault.New(fault.Conflict, "no_alternative_of")
 	case from.Outcome != "":
 		return from, fault.New(fault.Conflict, "alternatives_decided")
 	}
+
 	return o.copyOf(ctx, tx, in.ID, func(v *offer.Version) error {
 		v.UserID = from.UserID
 		return v.AsAlternative(ctx, tx, &from)
@@ -81,7 +90,7 @@ type chooseInput struct {
 }
 
 // choose notes that the customer has chosen an offer among its alternatives.
-func choose(ctx context.Context, tx *db.Tx, in *chooseInput) (offer.Version, error) {
+func chooseOffer(ctx context.Context, tx *db.Tx, in *chooseInput) (offer.Version, error) {
 	if !in.Ordered {
 		of, err := offer.Versions.Get(ctx, tx, in.ID)
 		if err == nil {
@@ -91,10 +100,12 @@ func choose(ctx context.Context, tx *db.Tx, in *chooseInput) (offer.Version, err
 			return of, err
 		}
 	}
+
 	v, err := offer.Choose(ctx, tx, in.ID, in.Saw())
 	if err == nil && v.Outcome == "" {
 		err = fault.New(fault.Conflict, "no_alternatives")
 	}
+
 	return v, err
 }
 
@@ -105,6 +116,6 @@ type reopenInput struct {
 }
 
 // reopen withdraws what the customer decided.
-func reopen(ctx context.Context, tx *db.Tx, in *reopenInput) (offer.Version, error) {
+func reopenOffer(ctx context.Context, tx *db.Tx, in *reopenInput) (offer.Version, error) {
 	return offer.Reopen(ctx, tx, in.ID, in.Saw(), offer.Known{Accepted: in.Accepted, Ordered: in.Ordered})
 }

@@ -24,18 +24,29 @@ type fromCRMInput struct {
 
 // fromCRM opens the offer of a document of the CRM, or begins one (OP-101).
 func (o *Operations) fromCRM(ctx context.Context, tx *db.Tx, in *fromCRMInput) (offer.Version, error) {
-	known, err := db.Select[int64](ctx, tx, `SELECT id FROM versions WHERE {brand:brand_id|user_id} AND {company:company_id}
-		AND crm_doc_id <> '' AND crm_doc_id = $1 AND ($2 = '' OR crm_doc_type_id = $2) AND status <> 'archived' ORDER BY id DESC LIMIT 1`, in.ID, in.DocTypeID)
+	known, err := db.Select[int64](ctx, tx, `
+		SELECT id
+		FROM versions
+		WHERE {brand:brand_id|user_id}
+			AND {company:company_id}
+			AND crm_doc_id <> ''
+			AND crm_doc_id = $1
+			AND ($2 = '' OR crm_doc_type_id = $2)
+			AND status <> 'archived'
+		ORDER BY id DESC
+		LIMIT 1`, in.ID, in.DocTypeID)
 	if err != nil {
 		return offer.Version{}, fmt.Errorf("look for the offer of a document: %w", err)
 	}
 	if len(known) > 0 {
 		return offer.Versions.Get(ctx, tx, known[0])
 	}
-	s, err := start(ctx, tx, &startInput{CompanyID: in.CompanyID, BrandID: in.BrandID})
+
+	s, err := startChoices(ctx, tx, &startInput{CompanyID: in.CompanyID, BrandID: in.BrandID})
 	if err != nil {
 		return offer.Version{}, err
 	}
+
 	what := NewVersion{PricelistID: in.PricelistID, Type: in.Type}
 	for _, choice := range []struct {
 		field   string
@@ -52,16 +63,24 @@ func (o *Operations) fromCRM(ctx context.Context, tx *db.Tx, in *fromCRMInput) (
 			return offer.Version{}, fault.WrongField(choice.field, "required")
 		}
 	}
+
 	if what.PricelistID == 0 {
 		if s.PricelistID == nil {
 			return offer.Version{}, fault.WrongField("pricelist_id", "required")
 		}
+
 		what.PricelistID = *s.PricelistID
 	}
+
 	v, err := o.Prepare(ctx, tx, &what)
 	if err != nil {
 		return v, err
 	}
-	v.CRMDocTypeID, v.CRMDocID, v.CRMClientTypeID, v.CRMClientID = in.DocTypeID, in.ID, in.ClientTypeID, in.ClientID
+
+	v.CRMDocTypeID = in.DocTypeID
+	v.CRMDocID = in.ID
+	v.CRMClientTypeID = in.ClientTypeID
+	v.CRMClientID = in.ClientID
+
 	return o.Add(ctx, tx, v)
 }

@@ -16,17 +16,19 @@ import (
 // mostColleagues is more than any company has users.
 const mostColleagues = 1000
 
-// colleagues are the users in use who see the company and the brand of an
-// offer and may change offers, without the one whose it is.
-func colleagues(ctx context.Context, tx *db.Tx, v *offer.Version) ([]people.Colleague, error) {
+// findColleagues finds the users in use who see the company and the brand of an offer and may
+// change offers, without its salesperson.
+func findColleagues(ctx context.Context, tx *db.Tx, v *offer.Version) ([]people.Colleague, error) {
 	owner := int64(0)
 	if v.UserID != nil {
 		owner = *v.UserID
 	}
+
 	type user struct {
 		people.Colleague
 		RoleID *int64 `db:"role_id"`
 	}
+
 	users, err := db.Select[user](ctx, tx, `
 		SELECT u.id, u.name, u.role_id FROM user_companies c JOIN users u ON u.id = c.user_id
 		WHERE {company:c.company_id} AND {top:u.role_id} AND c.company_id = $1 AND u.status = 'active' AND u.id <> $3
@@ -39,12 +41,14 @@ func colleagues(ctx context.Context, tx *db.Tx, v *offer.Version) ([]people.Coll
 	if err != nil {
 		return nil, err
 	}
+
 	found := []people.Colleague{}
 	for _, u := range users {
 		if u.RoleID != nil && may[*u.RoleID] {
 			found = append(found, u.Colleague)
 		}
 	}
+
 	return found, nil
 }
 
@@ -53,7 +57,8 @@ func colleaguesOf(ctx context.Context, tx *db.Tx, in *httpapi.ByID) ([]people.Co
 	if err != nil {
 		return nil, err
 	}
-	return colleagues(ctx, tx, &v)
+
+	return findColleagues(ctx, tx, &v)
 }
 
 type handOverInput struct {
@@ -62,7 +67,8 @@ type handOverInput struct {
 	httpapi.Seen
 }
 
-// handOver makes an offer a colleague's, who gets a notice and a mail. An archived one stays whose it was.
+// handOver gives an offer to a colleague, who gets a notice and a mail. An archived offer keeps its
+// salesperson.
 func handOver(ctx context.Context, tx *db.Tx, in *handOverInput) (offer.Version, error) {
 	given := false
 	v, err := offer.Versions.Update(ctx, tx, in.ID, in.Saw(), func(v *offer.Version) error {
@@ -72,14 +78,16 @@ func handOver(ctx context.Context, tx *db.Tx, in *handOverInput) (offer.Version,
 		if err := v.CheckOpen(true); err != nil {
 			return err
 		}
-		all, err := colleagues(ctx, tx, v)
+		all, err := findColleagues(ctx, tx, v)
 		if err != nil {
 			return err
 		}
 		if !slices.ContainsFunc(all, func(c people.Colleague) bool { return c.ID == in.UserID }) {
 			return fault.WrongField("user_id", "not_a_colleague")
 		}
-		v.UserID, given = &in.UserID, true
+
+		v.UserID = &in.UserID
+		given = true
 		return nil
 	})
 	if err != nil || !given {
@@ -88,6 +96,7 @@ func handOver(ctx context.Context, tx *db.Tx, in *handOverInput) (offer.Version,
 	if err := offer.HandOverAlternatives(ctx, tx, &v); err != nil {
 		return v, err
 	}
+
 	err = notice.Add(ctx, tx, notice.Message{
 		UserID: in.UserID, Kind: notice.OfferGiven, Entity: "version", EntityID: v.ID, CompanyID: &v.CompanyID,
 		Data: map[string]string{"number": v.Number, "by": tx.Actor.Name},
@@ -95,5 +104,6 @@ func handOver(ctx context.Context, tx *db.Tx, in *handOverInput) (offer.Version,
 	if err != nil {
 		return v, err
 	}
+
 	return v, mailReceiver(ctx, tx, &v)
 }

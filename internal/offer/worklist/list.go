@@ -35,9 +35,9 @@ type versionsInput struct {
 const inUse = "status <> 'archived' AND {+}status IN ('draft', 'template', 'active', 'used')"
 
 func versionsFilter(in *versionsInput) ([]db.Condition, error) {
-	where := withStatus(in.Status)
+	where := statusConditions(in.Status)
 	if in.Versions != "" {
-		where = inState(in.Versions)
+		where = stateConditions(in.Versions)
 	}
 	if in.My {
 		where = append(where, db.Condition{SQL: "{mine:{+}user_id}", Narrow: true})
@@ -59,43 +59,60 @@ func versionsFilter(in *versionsInput) ([]db.Condition, error) {
 		where = append(where, db.Condition{SQL: "pricelist_id = ?", Args: []any{in.Pricelist}, Narrow: true})
 	}
 	if in.Changed {
-		where = append(where, db.Condition{SQL: "{+}status IN ('active', 'used') AND {+}changed_since_finish = 1", Narrow: true}, db.Condition{SQL: notLost}, db.Condition{SQL: notOrdered})
+		where = append(where, db.Condition{
+			SQL:    "{+}status IN ('active', 'used') AND {+}changed_since_finish = 1",
+			Narrow: true,
+		}, db.Condition{SQL: notLost}, db.Condition{SQL: notOrdered})
 	}
+
 	return append(where, offer.Tags.Having(in.Tags)...), nil
 }
 
-// begun are offers that no customer was given, sent those that one was; offers of used vehicles have one status for both.
+// begun are offers that no customer was given, sent those that one was; offers of used vehicles have one
+// status for both.
 const (
 	begun = "status <> 'archived' AND {+}status IN ('draft', 'used') AND ({+}status = 'draft' OR {+}finished_at IS NULL)"
-	sent  = "status <> 'archived' AND {+}status IN ('active', 'used') AND ({+}status = 'active' OR {+}finished_at IS NOT NULL)"
+	sent  = `status <> 'archived' AND {+}status IN ('active', 'used')
+		AND ({+}status = 'active' OR {+}finished_at IS NOT NULL)`
 )
 
-func withStatus(status string) []db.Condition {
+func statusConditions(status string) []db.Condition {
 	switch status {
 	case "all", "":
 		return []db.Condition{{SQL: inUse}}
 	case offer.Archived:
 		return []db.Condition{{SQL: "NOT status <> 'archived' AND {+}status = 'archived'"}}
 	}
+
 	return []db.Condition{{SQL: "status <> 'archived' AND {+}status = ?", Args: []any{status}}}
 }
 
 // notLost leaves out those in whose place the customer has chosen another, notOrdered those of which there is an order.
 const (
-	notLost    = "{+}id NOT IN (SELECT decided.id FROM versions decided WHERE decided.outcome <> '' AND decided.outcome = 'not_chosen')"
-	notOrdered = "{+}id NOT IN (SELECT ordered.version_id FROM orders ordered WHERE ordered.version_id IS NOT NULL AND ordered.status <> 'rejected' AND ordered.status <> 'deleted')"
+	notLost = `{+}id NOT IN (SELECT decided.id FROM versions decided
+		WHERE decided.outcome <> '' AND decided.outcome = 'not_chosen')`
+	notOrdered = `{+}id NOT IN (SELECT ordered.version_id FROM orders ordered
+		WHERE ordered.version_id IS NOT NULL AND ordered.status <> 'rejected' AND ordered.status <> 'deleted')`
 )
 
 const undecided = "{+}id NOT IN (SELECT decided.id FROM versions decided WHERE decided.outcome <> '')"
 
-// inState asks for offers that read so. Few have an outcome, which is looked up in an
-// index of its own: the others hold all that lists ask of their rows.
-func inState(state string) []db.Condition {
+// stateConditions asks for offers in a state. Few have an outcome, which is looked up in an index
+// of its own: the others hold all that lists ask of their rows.
+func stateConditions(state string) []db.Condition {
 	switch state {
 	case offer.Archived:
-		return withStatus(state)
+		return statusConditions(state)
 	case offer.OutcomeChosen, offer.OutcomeNotChosen:
-		return []db.Condition{{SQL: inUse}, {SQL: "{+}id IN (SELECT decided.id FROM versions decided WHERE decided.outcome <> '' AND decided.outcome = ?)", Args: []any{state}, Narrow: true}}
+		return []db.Condition{
+			{SQL: inUse},
+			{
+				SQL: `{+}id IN (SELECT decided.id FROM versions decided
+					WHERE decided.outcome <> '' AND decided.outcome = ?)`,
+				Args:   []any{state},
+				Narrow: true,
+			},
+		}
 	case offer.StateExpired:
 		return []db.Condition{{SQL: sent}, {SQL: "{+}expire_date < {today}", Narrow: true}, {SQL: undecided}}
 	case offer.Active:
@@ -103,9 +120,10 @@ func inState(state string) []db.Condition {
 	case offer.Draft:
 		return []db.Condition{{SQL: begun}, {SQL: undecided}}
 	case offer.Used:
-		return withStatus(state)
+		return statusConditions(state)
 	}
-	return append(withStatus(state), db.Condition{SQL: undecided})
+
+	return append(statusConditions(state), db.Condition{SQL: undecided})
 }
 
 // ListedVersion is an offer as lists show it.
@@ -161,42 +179,76 @@ func showVersions(ctx context.Context, tx *db.Tx, _ *versionsInput, rows []offer
 	for i := range rows {
 		ids[i] = rows[i].ID
 	}
+
 	among, err := tx.AmongIDs("v.id", ids)
 	if err != nil {
 		return nil, err
 	}
+
 	found, err := db.Select[namesRow](ctx, tx, `
-		SELECT v.id, c.name AS company, b.name AS brand, COALESCE(m.code, '') AS model_code, COALESCE(u.name, '') AS user_name,
+		SELECT v.id, c.name AS company, b.name AS brand, COALESCE(m.code, '') AS model_code,
+			COALESCE(u.name, '') AS user_name,
 			CASE WHEN EXISTS (SELECT 1 FROM pricelists l JOIN pricelists n ON n.pricelist_title_id = l.pricelist_title_id
-				JOIN model_prices p ON p.pricelist_id = n.id AND p.model_id = v.model_id
-				WHERE l.id = v.pricelist_id AND n.status = 'active' AND n.published_at IS NOT NULL
-					AND (n.started_at > l.started_at OR n.started_at = l.started_at AND n.id > l.id)) THEN 1 ELSE 0 END AS newer_pricelist,
-			CASE WHEN v.alternative_of IS NOT NULL OR EXISTS (SELECT 1 FROM versions g WHERE g.alternative_of = v.id AND g.alternative_of IS NOT NULL AND g.status <> 'archived') THEN 1 ELSE 0 END AS is_grouped,
+				JOIN model_prices p ON p.pricelist_id = n.id AND p.model_id = v.model_id WHERE l.id = v.pricelist_id
+				AND n.status = 'active' AND n.published_at IS NOT NULL
+				AND (n.started_at > l.started_at OR n.started_at = l.started_at AND n.id > l.id)) THEN 1
+				ELSE 0 END AS newer_pricelist,
+			CASE WHEN v.alternative_of IS NOT NULL
+				OR EXISTS (SELECT 1 FROM versions g WHERE g.alternative_of = v.id AND g.alternative_of IS NOT NULL
+				AND g.status <> 'archived') THEN 1 ELSE 0 END AS is_grouped,
 			CASE WHEN v.outcome <> 'not_chosen' AND `+offer.AcceptedSQL("v")+` THEN 1 ELSE 0 END AS accepted,
-			COALESCE(m.description, '{}') AS description, COALESCE(NULLIF(car.description_show, ''), NULLIF(car.make, ''), car.model_code, '') AS vehicle
-		FROM versions v JOIN companies c ON c.id = v.company_id JOIN brands b ON b.id = v.brand_id
-			LEFT JOIN models m ON m.id = v.model_id LEFT JOIN users u ON u.id = v.user_id LEFT JOIN vehicles car ON car.id = v.vehicle_id
+			COALESCE(m.description, '{}') AS description,
+			COALESCE(NULLIF(car.description_show, ''), NULLIF(car.make, ''), car.model_code, '') AS vehicle
+		FROM versions v
+		JOIN companies c ON c.id = v.company_id
+		JOIN brands b ON b.id = v.brand_id
+		LEFT JOIN models m ON m.id = v.model_id
+		LEFT JOIN users u ON u.id = v.user_id
+		LEFT JOIN vehicles car ON car.id = v.vehicle_id
 		WHERE {brand:+v.brand_id|v.user_id} AND {company:+v.company_id} AND `+among.Places(1), among.Args...)
 	if err != nil {
 		return nil, fmt.Errorf("read the names that lists show of offers: %w", err)
 	}
+
 	names := make(map[int64]RelatedNames, len(found))
 	for _, f := range found {
 		f.Model = cmp.Or(f.Description.In(strconv.FormatInt(offer.LanguageID(ctx), 10)), f.ModelCode, f.Vehicle)
 		names[f.ID] = f.RelatedNames
 	}
+
 	today := tx.Today()
 	listed := make([]ListedVersion, len(rows))
+
 	for i := range rows {
 		v := &rows[i]
 		of, _ := tx.Actor.For(&v.CompanyID, v.UserID)
 		listed[i] = ListedVersion{
-			Record: v.Record, Number: v.Number, Type: v.Type, Status: v.Status, State: v.State, Alternative: v.Alternative, AlternativeOf: v.AlternativeOf, Title: v.Title, BrandID: v.BrandID, CompanyID: v.CompanyID,
-			ModelID: v.ModelID, UserID: v.UserID, CustomerName: v.CustomerName, CustomerPhone: v.CustomerPhone, CustomerEmail: v.CustomerEmail,
-			PriceTotal: v.PriceTotal, Currency: v.Currency, ExpireDate: v.ExpireDate, Expired: v.ExpireDate != nil && v.ExpireDate.Compare(today) < 0,
-			Disabled: v.Disabled, ChangedSinceFinish: v.ChangedSinceFinish, RelatedNames: names[v.ID], For: of.Name,
+			Record:             v.Record,
+			Number:             v.Number,
+			Type:               v.Type,
+			Status:             v.Status,
+			State:              v.State,
+			Alternative:        v.Alternative,
+			AlternativeOf:      v.AlternativeOf,
+			Title:              v.Title,
+			BrandID:            v.BrandID,
+			CompanyID:          v.CompanyID,
+			ModelID:            v.ModelID,
+			UserID:             v.UserID,
+			CustomerName:       v.CustomerName,
+			CustomerPhone:      v.CustomerPhone,
+			CustomerEmail:      v.CustomerEmail,
+			PriceTotal:         v.PriceTotal,
+			Currency:           v.Currency,
+			ExpireDate:         v.ExpireDate,
+			Expired:            v.ExpireDate != nil && v.ExpireDate.Compare(today) < 0,
+			Disabled:           v.Disabled,
+			ChangedSinceFinish: v.ChangedSinceFinish,
+			RelatedNames:       names[v.ID],
+			For:                of.Name,
 		}
 	}
+
 	return listed, nil
 }
 

@@ -56,23 +56,28 @@ type offerModelsInput struct {
 
 // priceColumns are the columns of model prices by type of offer.
 var priceColumns = map[price.Type]string{
-	price.Standard: "price_standard", price.Embassy: "price_embassy", price.Diplomatic: "price_diplomatic",
+	price.Standard:   "price_standard",
+	price.Embassy:    "price_embassy",
+	price.Diplomatic: "price_diplomatic",
 }
 
-// workWithinList lets who stands in for somebody choose a model from the price list
-// of an offer of theirs, whatever its brand.
+// workWithinList lets a user who stands in for another choose a model from the price list of an
+// offer of theirs, whatever its brand.
 func workWithinList(ctx context.Context, tx *db.Tx, in *offerModelsInput) error {
 	if len(tx.Actor.StandsIn) == 0 {
 		return nil
 	}
+
 	brands, err := db.Select[int64](ctx, tx, "SELECT brand_id FROM versions WHERE "+offer.Versions.Scope+
 		" AND {mine:user_id} AND company_id = $1 AND pricelist_id = $2 LIMIT 1", in.CompanyID, in.PricelistID)
 	if err != nil {
 		return fmt.Errorf("look for an offer of a price list: %w", err)
 	}
+
 	for _, brand := range brands {
 		tx.WorkWithin(brand)
 	}
+
 	return nil
 }
 
@@ -85,40 +90,60 @@ func offerModels(ctx context.Context, tx *db.Tx, in *offerModelsInput) ([]OfferM
 	if err := workWithinList(ctx, tx, in); err != nil {
 		return nil, err
 	}
+
 	rows, err := db.Select[OfferModel](ctx, tx, `
-		SELECT m.id, m.code, m.description, m.serie_id, s.name AS serie, s.titles AS serie_titles, m.modelrange_id, g.model AS modelrange, m.fuel_id, f.name AS fuel_name,
-			COALESCE(h.title, '') AS hybrid_type, m.bodytype_id, COALESCE(t.name, '{}') AS bodytype_name, m.model_year,
+		SELECT m.id, m.code, m.description, m.serie_id, s.name AS serie, s.titles AS serie_titles, m.modelrange_id,
+			g.model AS modelrange, m.fuel_id, f.name AS fuel_name, COALESCE(h.title, '') AS hybrid_type, m.bodytype_id,
+			COALESCE(t.name, '{}') AS bodytype_name, m.model_year,
 			CASE WHEN m.power_kw IS NULL AND f.has_tank = 0 THEN m.electric_motor_power ELSE m.power_kw END AS power_kw,
-			m.consumption, m.avg_energy_consumption, m.co2_emission, m.gearbox_id, COALESCE(b.name, '{}') AS gearbox_name, m.wheel_drive,
+			m.consumption, m.avg_energy_consumption, m.co2_emission, m.gearbox_id, COALESCE(b.name, '{}') AS gearbox_name,
+			m.wheel_drive,
 			COALESCE((SELECT i.file FROM model_images i WHERE i.model_id = m.id ORDER BY i.sort, i.id LIMIT 1), '') AS image,
 			p.`+column+` AS own, COALESCE(p.price_transportation, l.price_transportation) AS transport
-		FROM model_prices p JOIN models m ON m.id = p.model_id JOIN pricelists l ON l.id = p.pricelist_id
-			JOIN series s ON s.id = m.serie_id JOIN model_ranges g ON g.id = m.modelrange_id JOIN fuels f ON f.id = m.fuel_id LEFT JOIN gearboxes b ON b.id = m.gearbox_id
-			LEFT JOIN hybrid_types h ON h.id = m.hybrid_type_id LEFT JOIN body_types t ON t.id = m.bodytype_id
-		WHERE {brand:p.brand_id} AND {list:p.pricelist_id} AND p.pricelist_id = $1 AND m.status = 'active' AND l.status = 'active'
-		ORDER BY s.sort, s.id, g.model_key, g.id, m.code_key LIMIT 1000`, in.PricelistID)
+		FROM model_prices p
+		JOIN models m ON m.id = p.model_id
+		JOIN pricelists l ON l.id = p.pricelist_id
+		JOIN series s ON s.id = m.serie_id
+		JOIN model_ranges g ON g.id = m.modelrange_id
+		JOIN fuels f ON f.id = m.fuel_id
+		LEFT JOIN gearboxes b ON b.id = m.gearbox_id
+		LEFT JOIN hybrid_types h ON h.id = m.hybrid_type_id
+		LEFT JOIN body_types t ON t.id = m.bodytype_id
+		WHERE {brand:p.brand_id}
+			AND {list:p.pricelist_id}
+			AND p.pricelist_id = $1
+			AND m.status = 'active'
+			AND l.status = 'active'
+		ORDER BY s.sort, s.id, g.model_key, g.id, m.code_key
+		LIMIT 1000`, in.PricelistID)
 	if err != nil {
 		return nil, err
 	}
+
 	tariff, err := offer.TariffFor(ctx, tx, in.Type, in.CompanyID, in.PricelistID)
 	if err != nil {
 		return nil, err
 	}
+
 	language := strconv.FormatInt(offer.LanguageID(ctx), 10)
 	for i := range rows {
 		r := &rows[i]
-		r.Description, r.Fuel, r.Gearbox, r.Bodytype = r.Descriptions.In(language), r.Fuels.In(language), r.Gearboxes.In(language), r.Bodytypes.In(language)
+		r.Description = r.Descriptions.In(language)
+		r.Fuel = r.Fuels.In(language)
+		r.Gearbox = r.Gearboxes.In(language)
+		r.Bodytype = r.Bodytypes.In(language)
 		r.Serie = catalog.SerieTitle(r.SerieTitles, r.Serie, language)
-		if err := r.cost(tariff); err != nil {
+		if err := r.fillPrice(tariff); err != nil {
 			return nil, offer.PricingError(err)
 		}
 	}
+
 	return append([]OfferModel{}, rows...), nil
 }
 
-// cost fills what the customer pays for the model without options: as the
-// lines of an offer have it, each rounded for itself.
-func (m *OfferModel) cost(tariff price.Tariff) error {
+// fillPrice fills in what the customer pays for the model without options: as the lines of an offer
+// have it, each rounded for itself.
+func (m *OfferModel) fillPrice(tariff price.Tariff) error {
 	if m.Own == nil {
 		return nil
 	}
@@ -128,8 +153,12 @@ func (m *OfferModel) cost(tariff price.Tariff) error {
 		if without, with, err = tariff.Of(*m.Transport); err == nil {
 			price, err = price.Add(with)
 		}
+
 		net += without
 	}
-	m.Price, m.Net = &price, &net
+
+	m.Price = &price
+	m.Net = &net
+
 	return err
 }

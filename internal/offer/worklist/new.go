@@ -28,19 +28,28 @@ type createInput struct {
 	Body NewVersion
 }
 
-// create begins an offer. With a model it has that model's standard equipment
-// from the first moment (O-053).
-func (o *Operations) create(ctx context.Context, tx *db.Tx, in *createInput) (offer.Version, error) {
+// createOffer begins an offer. With a model it has that model's standard equipment from the first
+// moment (O-053).
+func (o *Operations) createOffer(ctx context.Context, tx *db.Tx, in *createInput) (offer.Version, error) {
 	v, err := o.Prepare(ctx, tx, &in.Body)
 	if err != nil {
 		return v, err
 	}
+
 	return o.Add(ctx, tx, v)
 }
 
-// Prepare is a new offer that is not stored yet.
+// Prepare makes a new offer, without storing it.
 func (o *Operations) Prepare(ctx context.Context, tx *db.Tx, b *NewVersion) (offer.Version, error) {
-	v := offer.Version{CompanyID: b.CompanyID, BrandID: b.BrandID, Type: b.Type, Status: b.Status, CustomerName: b.CustomerName, Title: b.Title}
+	v := offer.Version{
+		CompanyID:    b.CompanyID,
+		BrandID:      b.BrandID,
+		Type:         b.Type,
+		Status:       b.Status,
+		CustomerName: b.CustomerName,
+		Title:        b.Title,
+	}
+
 	if b.CustomerID > 0 {
 		v.CustomerID = &b.CustomerID
 	}
@@ -60,6 +69,7 @@ func (o *Operations) Prepare(ctx context.Context, tx *db.Tx, b *NewVersion) (off
 	if err != nil {
 		return v, err
 	}
+
 	return v, v.TakeModel(p, tx.Now())
 }
 
@@ -69,7 +79,8 @@ func (o *Operations) Add(ctx context.Context, tx *db.Tx, v offer.Version) (offer
 	if err != nil {
 		return v, err
 	}
-	return v, offer.Equip(ctx, tx, &v)
+
+	return v, offer.TakeEquipment(ctx, tx, &v)
 }
 
 // companyDefaults is what the company and the list decide for a new offer.
@@ -89,13 +100,16 @@ func (o *Operations) fillNew(ctx context.Context, tx *db.Tx, v *offer.Version) e
 	if err := mayOfferFor(ctx, tx, v.CompanyID); err != nil {
 		return err
 	}
+
 	found, err := db.Select[companyDefaults](ctx, tx, `
-		SELECT c.language_id, c.currency, COALESCE(b.vat_deductable, 0) AS vat_deductable, COALESCE(b.offer_accessories, 0) AS offer_accessories,
-			COALESCE(t.delivery_term, '') AS delivery_term, CASE WHEN b.id IS NULL THEN 0 ELSE 1 END AS sells,
+		SELECT c.language_id, c.currency, COALESCE(b.vat_deductable, 0) AS vat_deductable,
+			COALESCE(b.offer_accessories, 0) AS offer_accessories, COALESCE(t.delivery_term, '') AS delivery_term,
+			CASE WHEN b.id IS NULL THEN 0 ELSE 1 END AS sells,
 			CASE WHEN r.deleted_at IS NULL THEN 0 ELSE 1 END AS brand_archived
-		FROM companies c LEFT JOIN company_brands b ON b.company_id = c.id AND b.brand_id = $2
-			LEFT JOIN brands r ON r.id = b.brand_id
-			LEFT JOIN company_brand_translations t ON t.company_brand_id = b.id AND t.language_id = c.language_id
+		FROM companies c
+		LEFT JOIN company_brands b ON b.company_id = c.id AND b.brand_id = $2
+		LEFT JOIN brands r ON r.id = b.brand_id
+		LEFT JOIN company_brand_translations t ON t.company_brand_id = b.id AND t.language_id = c.language_id
 		WHERE {company:c.id} AND c.id = $1 AND c.status = 'active'`, v.CompanyID, v.BrandID)
 	switch {
 	case err != nil:
@@ -107,10 +121,18 @@ func (o *Operations) fillNew(ctx context.Context, tx *db.Tx, v *offer.Version) e
 	case bool(found[0].BrandArchived):
 		return fault.WrongField("brand_id", "parent_archived")
 	}
+
 	b := found[0]
 	if v.PricelistID != nil {
-		lists, err := db.Select[int64](ctx, tx, `SELECT id FROM pricelists
-			WHERE {brand:brand_id} AND id = $1 AND brand_id = $2 AND type = 1 AND status = 'active' AND published_at IS NOT NULL`, *v.PricelistID, v.BrandID)
+		lists, err := db.Select[int64](ctx, tx, `
+			SELECT id
+			FROM pricelists
+			WHERE {brand:brand_id}
+				AND id = $1
+				AND brand_id = $2
+				AND type = 1
+				AND status = 'active'
+				AND published_at IS NOT NULL`, *v.PricelistID, v.BrandID)
 		if err != nil {
 			return err
 		}
@@ -118,11 +140,18 @@ func (o *Operations) fillNew(ctx context.Context, tx *db.Tx, v *offer.Version) e
 			return fault.WrongField("pricelist_id", "pricelist_not_offered")
 		}
 	}
+
 	if v.UserID = nil; tx.Actor.UserID != 0 {
 		v.UserID = &tx.Actor.UserID
 	}
-	v.LanguageID, v.Currency, v.VATDeductable, v.IncludeAccessories, v.DeliveryTerm = b.LanguageID, b.Currency, b.VATDeductable, b.OfferAccessories, b.DeliveryTerm
-	v.NumberOfVehicles, v.DiscountType = 1, price.ModePercent
+
+	v.LanguageID = b.LanguageID
+	v.Currency = b.Currency
+	v.VATDeductable = b.VATDeductable
+	v.IncludeAccessories = b.OfferAccessories
+	v.DeliveryTerm = b.DeliveryTerm
+	v.NumberOfVehicles = 1
+	v.DiscountType = price.ModePercent
 	if v.Type == "" {
 		v.Type = price.Standard
 	}
@@ -134,8 +163,10 @@ func (o *Operations) fillNew(ctx context.Context, tx *db.Tx, v *offer.Version) e
 		if err != nil {
 			return err
 		}
+
 		until := tx.Today().AddDays(set.ValidDays)
 		v.ExpireDate = &until
 	}
+
 	return nil
 }

@@ -54,45 +54,53 @@ type startInput struct {
 	BrandID   int64 `query:"brandId" minimum:"0"`
 }
 
-func start(ctx context.Context, tx *db.Tx, in *startInput) (Start, error) {
+func startChoices(ctx context.Context, tx *db.Tx, in *startInput) (Start, error) {
 	s := Start{Companies: []Named{}, Brands: []Named{}, Pricelists: []StartList{}}
 	companies, err := startCompanies(ctx, tx)
 	if err != nil {
 		return s, err
 	}
+
 	for _, c := range companies {
 		s.Companies = append(s.Companies, c.Named)
 	}
+
 	if s.CompanyID = onlyChoice(s.Companies, in.CompanyID); s.CompanyID == nil {
 		return s, nil
 	}
+
 	for _, c := range companies {
 		if c.ID == *s.CompanyID {
 			s.Currency = c.Currency
 		}
 	}
+
 	if s.Brands, err = startBrands(ctx, tx, *s.CompanyID); err != nil {
 		return s, err
 	}
 	if s.BrandID = onlyChoice(s.Brands, in.BrandID); s.BrandID == nil {
 		return s, nil
 	}
+
 	lists, err := startLists(ctx, tx, *s.BrandID)
 	if err != nil {
 		return s, err
 	}
 	if len(lists) == 0 {
-		lists = []StartList{{ID: -1, Name: i18n.Text(httpapi.Language(ctx), "pricelist_of_templates", nil), Status: "template"}}
+		name := i18n.Text(httpapi.Language(ctx), "pricelist_of_templates", nil)
+		lists = []StartList{{ID: -1, Name: name, Status: "template"}}
 	}
+
 	s.Pricelists = lists
 	if len(lists) == 1 {
 		s.PricelistID = &lists[0].ID
 	}
+
 	return s, nil
 }
 
-// startBrands are the brands to choose from: those that the company sells and the user has; else those of the company,
-// and where it sells none, those of the user (OP-045).
+// startBrands reads the brands to choose from: those that the company sells and the user has; else
+// those of the company, and where it sells none, those of the user (OP-045).
 func startBrands(ctx context.Context, tx *db.Tx, companyID int64) ([]Named, error) {
 	const sold = `SELECT b.id, b.name FROM company_brands s JOIN brands b ON b.id = s.brand_id
 		WHERE {company:s.company_id} AND s.company_id = $1 AND b.deleted_at IS NULL`
@@ -102,53 +110,83 @@ func startBrands(ctx context.Context, tx *db.Tx, companyID int64) ([]Named, erro
 		brands, err = db.Select[Named](ctx, tx, sold+order, companyID)
 	}
 	if err == nil && len(brands) == 0 {
-		brands, err = db.Select[Named](ctx, tx, "SELECT b.id, b.name FROM brands b WHERE {brand:b.id} AND b.deleted_at IS NULL"+order)
+		brands, err = db.Select[Named](ctx, tx, `
+			SELECT b.id, b.name
+			FROM brands b
+			WHERE {brand:b.id} AND b.deleted_at IS NULL`+order)
 	}
+
 	if err != nil {
 		return nil, fmt.Errorf("read the brands that an offer can be of: %w", err)
 	}
+
 	return append([]Named{}, brands...), nil
 }
 
 // mostLists is how many price lists an offer can begin with.
 const mostLists = 5
 
-// startLists are the published lists of a brand: the one in force first, then
-// those of earlier days, and at last those of days to come, the nearest first (OP-060).
+// startLists reads the published lists of a brand: the one in force first, then those of earlier
+// days, and at last those of days to come, the nearest first (OP-060).
 func startLists(ctx context.Context, tx *db.Tx, brandID int64) ([]StartList, error) {
 	lists, err := db.Select[StartList](ctx, tx, `
-		SELECT l.id, l.name, t.name AS title, 'active' AS status, l.started_at FROM pricelists l JOIN pricelist_titles t ON t.id = l.pricelist_title_id
-		WHERE {brand:l.brand_id} AND l.brand_id = $1 AND l.type = 1 AND l.status = 'active' AND l.published_at IS NOT NULL AND l.started_at <= {today}
-		ORDER BY l.started_at DESC, l.id DESC LIMIT $2`, brandID, mostLists)
+		SELECT l.id, l.name, t.name AS title, 'active' AS status, l.started_at
+		FROM pricelists l
+		JOIN pricelist_titles t ON t.id = l.pricelist_title_id
+		WHERE {brand:l.brand_id}
+			AND l.brand_id = $1
+			AND l.type = 1
+			AND l.status = 'active'
+			AND l.published_at IS NOT NULL
+			AND l.started_at <= {today}
+		ORDER BY l.started_at DESC, l.id DESC
+		LIMIT $2`, brandID, mostLists)
 	if err != nil {
 		return nil, fmt.Errorf("read price lists in force: %w", err)
 	}
+
 	later, err := db.Select[StartList](ctx, tx, `
-		SELECT l.id, l.name, t.name AS title, 'active' AS status, l.started_at FROM pricelists l JOIN pricelist_titles t ON t.id = l.pricelist_title_id
-		WHERE {brand:l.brand_id} AND l.brand_id = $1 AND l.type = 1 AND l.status = 'active' AND l.published_at IS NOT NULL AND l.started_at > {today}
-		ORDER BY l.started_at, l.id LIMIT $2`, brandID, mostLists)
+		SELECT l.id, l.name, t.name AS title, 'active' AS status, l.started_at
+		FROM pricelists l
+		JOIN pricelist_titles t ON t.id = l.pricelist_title_id
+		WHERE {brand:l.brand_id}
+			AND l.brand_id = $1
+			AND l.type = 1
+			AND l.status = 'active'
+			AND l.published_at IS NOT NULL
+			AND l.started_at > {today}
+		ORDER BY l.started_at, l.id
+		LIMIT $2`, brandID, mostLists)
 	if err != nil {
 		return nil, fmt.Errorf("read price lists of days to come: %w", err)
 	}
+
 	// Some of days to come can be chosen even where many are in force.
 	past := min(len(lists), max(mostLists-len(later), 1))
+
 	return append(lists[:past:past], later[:min(len(later), mostLists-past)]...), nil
 }
 
-// onlyChoice is the one that was chosen, or the only one there is.
+// onlyChoice gives the one that was chosen, or the only one there is.
 func onlyChoice(of []Named, chosen int64) *int64 {
 	for i := range of {
 		if of[i].ID == chosen || len(of) == 1 {
 			return &of[i].ID
 		}
 	}
+
 	return nil
 }
 
-// startCompanies are those the user may make offers for: all of theirs with the
+// startCompanies reads the companies that the user may make offers for: all of theirs with the
 // right to choose among them, else their own.
 func startCompanies(ctx context.Context, tx *db.Tx) ([]startCompany, error) {
-	all, err := db.Select[startCompany](ctx, tx, "SELECT id, name, currency FROM companies WHERE {company:id} AND status = 'active' ORDER BY sort, id LIMIT 1000")
+	all, err := db.Select[startCompany](ctx, tx, `
+		SELECT id, name, currency
+		FROM companies
+		WHERE {company:id} AND status = 'active'
+		ORDER BY sort, id
+		LIMIT 1000`)
 	if err != nil || len(all) <= 1 || tx.Actor.May(PermAssigned) {
 		return all, err
 	}
@@ -156,6 +194,7 @@ func startCompanies(ctx context.Context, tx *db.Tx) ([]startCompany, error) {
 	if err != nil {
 		return nil, err
 	}
+
 	return slices.DeleteFunc(all, func(c startCompany) bool { return !slices.Contains(own, c.ID) }), nil
 }
 
@@ -166,10 +205,12 @@ func mayOfferFor(ctx context.Context, tx *db.Tx, company int64) error {
 	if err != nil {
 		return err
 	}
+
 	for _, c := range s {
 		if c.ID == company {
 			return nil
 		}
 	}
+
 	return fault.WrongField("company_id", "not_found")
 }

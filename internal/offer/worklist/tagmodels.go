@@ -33,15 +33,21 @@ func tagModels(ctx context.Context, tx *db.Tx, in *tagModelsInput) ([]TagModel, 
 	for _, like := range find.Likes(in.Q) {
 		where = append(where, db.Condition{SQL: `models.search LIKE ? ESCAPE '\'`, Args: []any{like}})
 	}
+
 	w := db.Matching(where...)
-	models, err := db.Select[TagModel](ctx, tx, "SELECT models.id, models.code, models.description, models.brand_id FROM models WHERE {brand:models.brand_id}"+
+	models, err := db.Select[TagModel](ctx, tx, `
+		SELECT models.id, models.code, models.description, models.brand_id
+		FROM models
+		WHERE {brand:models.brand_id}`+
 		w.Text()+" ORDER BY models.brand_id, models.code_key, models.id LIMIT "+strconv.Itoa(mostTagModels), w.Args...)
 	if err != nil {
 		return nil, fmt.Errorf("find models by words: %w", err)
 	}
+
 	language := httpapi.Language(ctx)
 	for i := range models {
 		models[i].Description = models[i].Descriptions.In(language)
 	}
+
 	return models, nil
 }

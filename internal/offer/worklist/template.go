@@ -41,8 +41,9 @@ func (o *Operations) saveAsTemplate(ctx context.Context, tx *db.Tx, in *template
 	if in.Body != nil {
 		asked = *in.Body
 	}
+
 	fresh := offer.Version{Status: offer.Template, Title: asked.Title}
-	return o.withCarOf(ctx, tx, &from, fresh, asked.Keep)
+	return o.insertWithCar(ctx, tx, &from, fresh, asked.Keep)
 }
 
 // fromTemplate begins an offer from a template: its car, with what the template was asked to keep.
@@ -56,26 +57,32 @@ func (o *Operations) fromTemplate(ctx context.Context, tx *db.Tx, in *httpapi.By
 	}
 
 	fresh := offer.Version{Status: offer.Draft}
-	return o.withCarOf(ctx, tx, &from, fresh, []string{keepExtras, keepDelivery})
+	return o.insertWithCar(ctx, tx, &from, fresh, []string{keepExtras, keepDelivery})
 }
 
-// withCarOf stores a new offer that has the car of another, at the prices it was chosen at, and of the rest only
+// insertWithCar stores a new offer that has the car of another, at the prices it was chosen at, and of the rest only
 // what is named.
-func (o *Operations) withCarOf(ctx context.Context, tx *db.Tx, from *offer.Version, fresh offer.Version, keep []string) (offer.Version, error) {
+func (o *Operations) insertWithCar(
+	ctx context.Context, tx *db.Tx, from *offer.Version, fresh offer.Version, keep []string,
+) (offer.Version, error) {
 	v := fresh
-	v.CompanyID, v.BrandID, v.Type = from.CompanyID, from.BrandID, from.Type
+	v.CompanyID = from.CompanyID
+	v.BrandID = from.BrandID
+	v.Type = from.Type
 	if err := o.fillNew(ctx, tx, &v); err != nil {
 		return v, err
 	}
 
 	v.TakeCar(from)
 	v.IncludeAccessories = from.IncludeAccessories
+
 	for _, part := range keep {
 		switch part {
 		case keepExtras:
 			v.TakeExtras(from)
 		case keepDelivery:
-			v.DeliveryTerm, v.LanguageID = from.DeliveryTerm, from.LanguageID
+			v.DeliveryTerm = from.DeliveryTerm
+			v.LanguageID = from.LanguageID
 		}
 	}
 
@@ -86,5 +93,6 @@ func (o *Operations) withCarOf(ctx context.Context, tx *db.Tx, from *offer.Versi
 	if from.VehicleID != nil { // its pictures are of the one that stands in the stock
 		return v, offer.CopyEquipment(ctx, tx, from.ID, &v)
 	}
+
 	return v, offer.CopyAttachments(ctx, tx, from.ID, &v)
 }

@@ -13,7 +13,7 @@ import (
 	"forecourt/internal/platform/money"
 )
 
-// Differences are what is another in the car of an offer by the rules and prices of today.
+// Differences says how the car of an offer differs by the rules and prices of today.
 type Differences struct {
 	Pricelist   string                  `json:"pricelist" doc:"name of the newer price list that it is held against; empty: there is none but its own"`
 	Violations  []string                `json:"violations" nullable:"false" doc:"what the car violates today, in the caller's language"`
@@ -24,36 +24,49 @@ type Differences struct {
 	Digest      string                  `json:"digest" doc:"stands for exactly these differences; empty: there are none"`
 }
 
-func (d *Differences) any() bool {
+func (d *Differences) hasAny() bool {
 	return len(d.Violations) > 0 || len(d.Missing) > 0 || d.PriceBefore != d.PriceAfter || len(d.Others) > 0
 }
 
-// differences checks the car again, by the newest price list of the title that has its model.
-func (o *Operations) differences(ctx context.Context, tx *db.Tx, v *offer.Version, car *configure.CarReader) (Differences, error) {
-	list, d := *v.PricelistID, Differences{PriceBefore: v.Price}
+// findDifferences checks the car again, by the newest price list of the title that has its model.
+func (o *Operations) findDifferences(
+	ctx context.Context,
+	tx *db.Tx,
+	v *offer.Version,
+	car *configure.CarReader,
+) (Differences, error) {
+	list := *v.PricelistID
+	d := Differences{PriceBefore: v.Price}
 	if newer := car.Car.Newer; newer != nil {
-		list, d.Pricelist = newer.ID, newer.Name
+		list = newer.ID
+		d.Pricelist = newer.Name
 	}
+
 	today, missing, err := o.changes.Today(ctx, tx, v, list)
 	if err != nil {
 		return d, err
 	}
+
 	d.Missing = missing
 	now, err := o.cars.ReadCar(ctx, tx, &today)
 	if err != nil {
 		return d, err
 	}
-	d.Violations, d.PriceAfter = append([]string{}, now.Car.Broken...), today.Price
+
+	d.Violations = append([]string{}, now.Car.Broken...)
+	d.PriceAfter = today.Price
 	if d.Others, err = offer.OrderedBeside(ctx, tx, v); err != nil {
 		return d, err
 	}
-	if d.any() {
-		d.Digest, err = digest(d)
+
+	if d.hasAny() {
+		d.Digest, err = digestOf(d)
 	}
+
 	return d, err
 }
 
-func digest(d Differences) (string, error) {
+func digestOf(d Differences) (string, error) {
 	text, err := json.Marshal(d)
 	sum := sha256.Sum256(text)
 	return hex.EncodeToString(sum[:16]), err

@@ -30,9 +30,14 @@ func New(cars *configure.Operations, changes *change.Operations) *Operations {
 
 // Routes registers the operations.
 func (o *Operations) Routes(a *httpapi.API) {
-	httpapi.Op(a, http.MethodPost, "/order/from-offer/{versionId}", order.PermCreate, o.make, httpapi.Summary("Order the car of an offer as the customer was given it. What differs today is answered with 409 and is confirmed with its digest."))
-	httpapi.Op(a, http.MethodGet, "/order/from-offer/{versionId}", order.PermCreate, o.check, httpapi.Summary("What has changed in the car of an offer since the customer was given it; refused where the offer cannot be ordered."))
-	httpapi.Op(a, http.MethodGet, "/order/of-offer/{versionId}", order.PermRead, ofOffer, httpapi.Summary("The orders that were made of an offer, the newest first."))
+	httpapi.Op(a, http.MethodPost, "/order/from-offer/{versionId}", order.PermCreate, o.makeOrder,
+		httpapi.Summary("Order the car of an offer as the customer was given it. What differs today is "+
+			"answered with 409 and is confirmed with its digest."))
+	httpapi.Op(a, http.MethodGet, "/order/from-offer/{versionId}", order.PermCreate, o.checkOffer,
+		httpapi.Summary("What has changed in the car of an offer since the customer was given "+
+			"it; refused where the offer cannot be ordered."))
+	httpapi.Op(a, http.MethodGet, "/order/of-offer/{versionId}", order.PermRead, ofOffer,
+		httpapi.Summary("The orders that were made of an offer, the newest first."))
 }
 
 type makeInput struct {
@@ -44,61 +49,70 @@ type makeInput struct {
 	}
 }
 
-// make orders the car of an offer.
-func (o *Operations) make(ctx context.Context, tx *db.Tx, in *makeInput) (order.Order, error) {
-	car, d, err := o.look(ctx, tx, in.VersionID)
+// makeOrder orders the car of an offer.
+func (o *Operations) makeOrder(ctx context.Context, tx *db.Tx, in *makeInput) (order.Order, error) {
+	car, d, err := o.readCar(ctx, tx, in.VersionID)
 	if err != nil {
 		return order.Order{}, err
 	}
-	if d.any() && d.Digest != in.Body.Confirm {
+	if d.hasAny() && d.Digest != in.Body.Confirm {
 		refused := fault.New(fault.Conflict, "order_differs")
 		refused.Current = d
 		return order.Order{}, refused
 	}
+
 	fresh := orderOf(car)
 	if fresh.DocumentNumber, err = lastDocument(ctx, tx, in.VersionID); err != nil {
 		return order.Order{}, err
 	}
+
 	if fresh.Comment = in.Body.Comment; in.Body.Quantity != nil {
 		fresh.Quantity = *in.Body.Quantity
 	}
+
 	return order.Make(ctx, tx, fresh, "")
 }
 
-func (o *Operations) check(ctx context.Context, tx *db.Tx, in *ofOfferInput) (Differences, error) {
-	_, d, err := o.look(ctx, tx, in.VersionID)
+func (o *Operations) checkOffer(ctx context.Context, tx *db.Tx, in *ofOfferInput) (Differences, error) {
+	_, d, err := o.readCar(ctx, tx, in.VersionID)
 	return d, err
 }
 
-// look reads the car of an offer that can be ordered, and what has changed in it.
-func (o *Operations) look(ctx context.Context, tx *db.Tx, versionID int64) (*configure.CarReader, Differences, error) {
-	v, err := read(ctx, tx, versionID)
+// readCar reads the car of an offer that can be ordered, and what has changed in it.
+func (o *Operations) readCar(
+	ctx context.Context,
+	tx *db.Tx,
+	versionID int64,
+) (*configure.CarReader, Differences, error) {
+	v, err := readOffer(ctx, tx, versionID)
 	if err != nil {
 		return nil, Differences{}, err
 	}
-	if err := orderable(ctx, tx, &v); err != nil {
+	if err := checkOrderable(ctx, tx, &v); err != nil {
 		return nil, Differences{}, err
 	}
+
 	w := v
 	car, err := o.cars.ReadCar(ctx, tx, &w)
 	if err != nil {
 		return nil, Differences{}, err
 	}
-	d, err := o.differences(ctx, tx, &v, car)
+
+	d, err := o.findDifferences(ctx, tx, &v, car)
 	return car, d, err
 }
 
-// read reads an offer, which takes the right to read offers too.
-func read(ctx context.Context, tx *db.Tx, id int64) (offer.Version, error) {
+// readOffer reads an offer, which takes the right to read offers too.
+func readOffer(ctx context.Context, tx *db.Tx, id int64) (offer.Version, error) {
 	if !tx.Actor.May(offer.PermRead) {
 		return offer.Version{}, fault.New(fault.Denied, "denied").With("permission", offer.PermRead.State)
 	}
 	return offer.Versions.Get(ctx, tx, id)
 }
 
-// orderable refuses an offer that the customer has not been given as it stands, or that is
+// checkOrderable refuses an offer that the customer has not been given as it stands, or that is
 // ordered already.
-func orderable(ctx context.Context, tx *db.Tx, v *offer.Version) error {
+func checkOrderable(ctx context.Context, tx *db.Tx, v *offer.Version) error {
 	switch {
 	case v.VehicleID != nil || v.Status == offer.Used:
 		return fault.New(fault.Conflict, "offer_of_vehicle")
@@ -111,47 +125,58 @@ func orderable(ctx context.Context, tx *db.Tx, v *offer.Version) error {
 	case bool(v.Disabled) || v.ModelID == nil || v.PricelistID == nil:
 		return fault.New(fault.Conflict, "offer_not_orderable")
 	}
-	live, err := db.Select[int64](ctx, tx, "SELECT id FROM orders WHERE {everyone} AND version_id = $1 AND status <> 'rejected' AND status <> 'deleted'", v.ID)
+	live, err := db.Select[int64](ctx, tx, `SELECT id
+		FROM orders
+		WHERE {everyone} AND version_id = $1 AND status <> 'rejected' AND status <> 'deleted'`, v.ID)
 	if err != nil {
 		return fmt.Errorf("look for the order of an offer: %w", err)
 	}
 	if len(live) > 0 {
 		return fault.New(fault.Conflict, "already_ordered").With("number", live[0])
 	}
+
 	return nil
 }
 
-// lastDocument is the number of the document that the customer was given last.
+// lastDocument gives the number of the last document that the customer was given.
 func lastDocument(ctx context.Context, tx *db.Tx, versionID int64) (*int64, error) {
-	number, err := db.SelectOne[*int64](ctx, tx, "SELECT MAX(number) FROM offer_documents WHERE {everyone} AND version_id = $1", versionID)
+	number, err := db.SelectOne[*int64](ctx, tx, `SELECT MAX(number)
+		FROM offer_documents
+		WHERE {everyone} AND version_id = $1`, versionID)
 	if err != nil {
 		return nil, fmt.Errorf("read the last document of an offer: %w", err)
 	}
+
 	return number, nil
 }
 
-// orderOf is the order of the car of an offer: its colours, and every other option that the
-// customer chose. What comes with a package is ordered with the package.
+// orderOf makes the order of the car of an offer: its colours, and every other option that
+// the customer chose. What comes with a package is ordered with the package.
 func orderOf(r *configure.CarReader) order.Order {
 	v := &r.Car.Version
 	o := order.Order{
 		Quantity: v.NumberOfVehicles, DealerID: v.CompanyID, BrandID: v.BrandID, ModelID: v.ModelID,
 		CustomerID: v.CustomerID, CustomerName: v.CustomerName, VersionID: &v.ID,
 	}
+
 	is := func(part *int64, id int64) bool { return part != nil && *part == id }
 	if v.ExteriorID != nil {
 		text := r.Texts[*v.ExteriorID]
-		o.ExtCode, o.ExtName = text.Code, text.Text()
+		o.ExtCode = text.Code
+		o.ExtName = text.Text()
 	}
 	if v.InteriorID != nil {
 		o.IntCode = r.Texts[*v.InteriorID].Code
 	}
 	var codes []string
+
 	for _, line := range r.Car.Lines {
-		if line.Kind == "feature" && line.State == "chosen" && !is(v.ExteriorID, *line.FeatureID) && !is(v.InteriorID, *line.FeatureID) {
+		if line.Kind == "feature" && line.State == "chosen" &&
+			!is(v.ExteriorID, *line.FeatureID) && !is(v.InteriorID, *line.FeatureID) {
 			codes = append(codes, line.Code)
 		}
 	}
+
 	o.OptionsFull = strings.Join(codes, " ")
 	return o
 }
@@ -168,12 +193,16 @@ type OfOffer struct {
 }
 
 func ofOffer(ctx context.Context, tx *db.Tx, in *ofOfferInput) ([]OfOffer, error) {
-	if _, err := read(ctx, tx, in.VersionID); err != nil {
+	if _, err := readOffer(ctx, tx, in.VersionID); err != nil {
 		return nil, err
 	}
-	rows, err := db.Select[OfOffer](ctx, tx, "SELECT id, status, created_at FROM orders WHERE "+order.Scope+" AND version_id = $1 AND status <> 'deleted' ORDER BY id DESC LIMIT 20", in.VersionID)
+
+	rows, err := db.Select[OfOffer](ctx, tx, `SELECT id, status, created_at
+		FROM orders
+		WHERE `+order.Scope+" AND version_id = $1 AND status <> 'deleted' ORDER BY id DESC LIMIT 20", in.VersionID)
 	if err != nil {
 		return nil, fmt.Errorf("read the orders of an offer: %w", err)
 	}
+
 	return append([]OfOffer{}, rows...), nil
 }

@@ -15,8 +15,8 @@ type chunkSize struct{ lines int }
 
 func newChunkSize() *chunkSize { return &chunkSize{fewestLines} }
 
-// adapt makes chunks larger or smaller by how long the last one took.
-func (c *chunkSize) adapt(took time.Duration) {
+// adaptTo makes chunks larger or smaller by how long the last one took.
+func (c *chunkSize) adaptTo(took time.Duration) {
 	switch {
 	case took > longestChunk:
 		c.lines = max(fewestLines, c.lines/2)

@@ -16,18 +16,20 @@ import (
 type Column[R any] struct {
 	Name     string
 	Required bool
-	// Expected: the file must have the column, and rows may leave it empty.
+	// Expected says that the file must have the column, and that rows may leave it empty.
 	Expected bool
 	// Field is the field by which the record's own rules name the column.
 	Field string
 	// Also names the column in files of another origin; where a file has it, it comes before Name.
 	Also string
-	// IsCode: the cell holds a code, which is never a date. Keys, references and what Read itself reads are codes anyway.
+	// IsCode says that the cell holds a code, which is never a date. Keys, references and what Read
+	// itself reads are codes anyway.
 	IsCode bool
-	// Members: the cell holds members of a set, with spaces between. A file adds to it, and replaces of it what it is about;
-	// all of it where the run replaces the sets of the table.
+	// Members says that the cell holds members of a set, with spaces between. A file adds to the set,
+	// and replaces the members that it is about; it replaces all of them where the run replaces the
+	// sets of the table.
 	Members bool
-	// Idle: the column means nothing in such a run; its cells are ignored.
+	// Idle reports whether the column means nothing in a run; its cells are ignored then.
 	Idle func(Run) bool
 	// Set reads a cell that is not empty; Clear is called for Cleared. A column
 	// without Set is a key, or is read by the table's Read.
@@ -40,7 +42,7 @@ type Column[R any] struct {
 	isDay          bool
 }
 
-func (c *Column[R]) head() head {
+func (c *Column[R]) describeHead() head {
 	return head{
 		name: c.Name, also: c.Also, required: c.Required || c.Expected, idle: c.Idle, base: c.base, language: c.language,
 		code: !c.isDay && (c.IsCode || c.Members || c.Set == nil || c.reference != nil),
@@ -52,12 +54,12 @@ func (c *Column[R]) head() head {
 
 const wrongValue = "import_wrong_value"
 
-// Key is a column that identifies lines; Read finds the record of its cell.
+// Key makes a column that identifies lines; Read finds the record of its cell.
 func Key[R any](name, field string, required bool) Column[R] {
 	return Column[R]{Name: name, Field: field, Required: required}
 }
 
-// Text is a column of plain text.
+// Text makes a column of plain text.
 func Text[R any](name string, of func(*R) *string) Column[R] {
 	return Column[R]{
 		Name: name, Field: name,
@@ -67,7 +69,7 @@ func Text[R any](name string, of func(*R) *string) Column[R] {
 	}
 }
 
-// Choice is one of a few words, whatever their case.
+// Choice makes a column that takes one of a few words, in any letter case.
 func Choice[R any](name string, of func(*R) *string, words ...string) Column[R] {
 	c := Text(name, of)
 	c.Clear = nil
@@ -78,13 +80,20 @@ func Choice[R any](name string, of func(*R) *string, words ...string) Column[R] 
 				return
 			}
 		}
+
 		p.Fault(name, wrongValue, "value", cell)
 	}
+
 	return c
 }
 
-// Optional is a column whose value may be null; read makes the value of a cell.
-func Optional[R, V any](name string, read func(cell string) (V, bool), write func(V) string, of func(*R) **V) Column[R] {
+// Optional makes a column whose value may be null; read turns a cell into the value.
+func Optional[R, V any](
+	name string,
+	read func(cell string) (V, bool),
+	write func(V) string,
+	of func(*R) **V,
+) Column[R] {
 	return Column[R]{
 		Name: name, Field: name,
 		Set: func(_ *Work, p *Pair[R], cell string) {
@@ -105,7 +114,7 @@ func Optional[R, V any](name string, read func(cell string) (V, bool), write fun
 	}
 }
 
-// Amount is a column of money. Below zero it is faulty unless negative allows it.
+// Amount makes a column of money. An amount below zero is faulty unless negative allows it.
 func Amount[R any](name string, negative bool, of func(*R) **money.Cents) Column[R] {
 	c := Optional(name, nil, money.Cents.String, of)
 	c.Set = func(_ *Work, p *Pair[R], cell string) {
@@ -114,21 +123,24 @@ func Amount[R any](name string, negative bool, of func(*R) **money.Cents) Column
 			p.Fault(name, code, params...)
 			return
 		}
+
 		*of(&p.After) = &amount
 	}
 	if negative {
 		return c
 	}
+
 	read := c.Set
 	c.Set = func(w *Work, p *Pair[R], cell string) {
 		if read(w, p, cell); *of(&p.After) != nil && **of(&p.After) < 0 {
 			p.Fault(name, "import_negative_amount")
 		}
 	}
+
 	return c
 }
 
-// Decimal is a number such as litres or g/km.
+// Decimal makes a column of numbers such as litres or g/km.
 func Decimal[R any](name string, of func(*R) **measure.Decimal) Column[R] {
 	return Optional(name, func(cell string) (measure.Decimal, bool) {
 		n, err := measure.Parse(strings.Replace(cell, ",", ".", 1))
@@ -136,7 +148,7 @@ func Decimal[R any](name string, of func(*R) **measure.Decimal) Column[R] {
 	}, measure.Decimal.String, of)
 }
 
-// Whole is a whole number from 0 to most.
+// Whole makes a column of whole numbers from 0 to most.
 func Whole[R any](name string, most int64, of func(*R) **int64) Column[R] {
 	return Optional(name, func(cell string) (int64, bool) {
 		n, err := strconv.ParseInt(cell, 10, 64)
@@ -144,18 +156,18 @@ func Whole[R any](name string, most int64, of func(*R) **int64) Column[R] {
 	}, func(n int64) string { return strconv.FormatInt(n, 10) }, of)
 }
 
-// Day is a day such as 2026-11-20, 20.11.2026, or a date of a spreadsheet.
+// Day makes a column of days such as 2026-11-20, 20.11.2026, or a date of a spreadsheet.
 func Day[R any](name string, of func(*R) **date.Date) Column[R] {
 	return Dated(Optional(name, ReadDay, date.Date.String, of))
 }
 
-// Dated is a column that takes the dates of a spreadsheet.
+// Dated lets a column take the dates of a spreadsheet.
 func Dated[R any](c Column[R]) Column[R] {
 	c.isDay = true
 	return c
 }
 
-// Coded is a column of codes.
+// Coded marks a column as one of codes.
 func Coded[R any](c Column[R]) Column[R] {
 	c.IsCode = true
 	return c
@@ -182,7 +194,7 @@ func readFlag(cell string) (yes, ok bool) {
 	return yes, ok
 }
 
-// Flag is yes or no, see flagWords.
+// Flag makes a column of yes or no, see flagWords.
 func Flag[R any](name string, of func(*R) *db.Flag) Column[R] {
 	return Column[R]{
 		Name: name, Field: name,
@@ -204,7 +216,7 @@ func Flag[R any](name string, of func(*R) *db.Flag) Column[R] {
 	}
 }
 
-// Texts are the columns of a text in all languages.
+// Texts makes the columns of a text in all languages.
 func Texts[R any](base string, of func(*R) *db.Translations) []Column[R] {
 	columns := make([]Column[R], len(record.LanguageCodes))
 	for i, l := range record.LanguageCodes {
@@ -216,6 +228,7 @@ func Texts[R any](base string, of func(*R) *db.Translations) []Column[R] {
 			all[l.ID] = cell
 			*of(&p.After) = all.Tidy()
 		}
+
 		columns[i] = Column[R]{
 			Name: base + "_" + l.Code, Field: base, base: base, language: l.ID,
 			Set:   func(_ *Work, p *Pair[R], cell string) { write(p, cell) },
@@ -223,22 +236,24 @@ func Texts[R any](base string, of func(*R) *db.Translations) []Column[R] {
 			Get:   func(_ *Work, r *R) string { return (*of(r))[l.ID] },
 		}
 	}
+
 	return columns
 }
 
-// Named is a column that the record's own rules name otherwise.
+// Named says by which field the rules of the record refuse what the column holds.
 func Named[R any](field string, c Column[R]) Column[R] {
 	c.Field = field
 	return c
 }
 
-// Required is a column without which a record cannot be created.
+// Required marks a column without which a record cannot be created.
 func Required[R any](c Column[R]) Column[R] {
-	c.Required, c.Clear = true, nil
+	c.Required = true
+	c.Clear = nil
 	return c
 }
 
-// IdleIf is a column that means nothing in such a run.
+// IdleIf lets a column mean nothing in runs for which idle holds.
 func IdleIf[R any](idle func(Run) bool, c Column[R]) Column[R] {
 	before := c.Idle
 	c.Idle = func(run Run) bool { return before != nil && before(run) || idle(run) }

@@ -28,7 +28,8 @@ type Definition[R any] struct {
 	Otherwise []*Definition[R]
 	// Plain is the language of plain column names where the run names none; empty: they mean nothing.
 	Plain string
-	// NeedsValue: lines without a column besides the keys mean nothing, a file must have one.
+	// NeedsValue says that lines need a column besides the keys to mean anything, so a file must have
+	// one.
 	NeedsValue bool
 	// Ready is the reason why a run cannot import the table, see Stopped.
 	Ready func(run Run) error
@@ -40,34 +41,38 @@ type Definition[R any] struct {
 	Write func(ctx context.Context, tx *db.Tx, w *Work, pairs []*Pair[R]) error
 }
 
-func (d *Definition[R]) name() string { return d.Name }
+func (d *Definition[R]) tableName() string { return d.Name }
 
-func (d *Definition[R]) in(language int64) Table {
+func (d *Definition[R]) inLanguage(language int64) Table {
 	if other := d.InLanguage[language]; other != nil {
 		return other
 	}
 	return d
 }
 
-func (d *Definition[R]) plain() string { return d.Plain }
+func (d *Definition[R]) plainLanguage() string { return d.Plain }
 
-func (d *Definition[R]) fitting(cells []string, w *Work) Table {
+func (d *Definition[R]) fittingForm(cells []string, w *Work) Table {
 	if len(d.Otherwise) == 0 || len(newHead(cells, d, w).missing) == 0 {
 		return d
 	}
+
 	for _, other := range d.Otherwise {
 		if len(newHead(cells, other, w).missing) == 0 {
 			return other
 		}
 	}
+
 	return d
 }
 
-// valueless are the columns besides the keys where the table needs one of them and the file has none.
-func (d *Definition[R]) valueless(present map[string]bool) (columns []string) {
+// missingValues lists the columns besides the keys where the table needs one of them and
+// the file has none.
+func (d *Definition[R]) missingValues(present map[string]bool) (columns []string) {
 	if !d.NeedsValue {
 		return nil
 	}
+
 	for _, c := range d.Columns {
 		if slices.Contains(d.Keys, c.Name) {
 			continue
@@ -75,28 +80,30 @@ func (d *Definition[R]) valueless(present map[string]bool) (columns []string) {
 		if present[c.Name] {
 			return nil
 		}
+
 		columns = append(columns, c.Name)
 	}
+
 	return columns
 }
 
-func (d *Definition[R]) ready(run Run) error {
+func (d *Definition[R]) checkReady(run Run) error {
 	if d.Ready == nil {
 		return nil
 	}
 	return d.Ready(run)
 }
 
-func (d *Definition[R]) heads() []head {
+func (d *Definition[R]) columnHeads() []head {
 	heads := make([]head, len(d.Columns))
 	for i, c := range d.Columns {
-		heads[i] = c.head()
+		heads[i] = c.describeHead()
 		heads[i].either = d.Identities != nil && slices.Contains(d.Keys, c.Name)
 	}
 	return heads
 }
 
-func (d *Definition[R]) sets() (columns []string) {
+func (d *Definition[R]) setColumns() (columns []string) {
 	for _, c := range d.Columns {
 		if c.Members {
 			columns = append(columns, c.Name)
@@ -105,13 +112,13 @@ func (d *Definition[R]) sets() (columns []string) {
 	return columns
 }
 
-func (d *Definition[R]) index(name string) int {
+func (d *Definition[R]) columnIndex(name string) int {
 	return slices.IndexFunc(d.Columns, func(c Column[R]) bool { return c.Name == name })
 }
 
 var keySeed = maphash.MakeSeed()
 
-// hashOf is that of a key; letter case does not count.
+// hashOf hashes a key; letter case does not count.
 func hashOf(cells ...string) uint64 {
 	var key maphash.Hash
 	key.SetSeed(keySeed)
@@ -122,8 +129,8 @@ func hashOf(cells ...string) uint64 {
 	return key.Sum64()
 }
 
-func (d *Definition[R]) hashes(l *line) []uint64 {
-	cell := func(column string) string { return l.cells[d.index(column)] }
+func (d *Definition[R]) keyHashes(l *line) []uint64 {
+	cell := func(column string) string { return l.cells[d.columnIndex(column)] }
 	var hashes []uint64
 	if d.Identities == nil {
 		cells := make([]string, len(d.Keys))
@@ -132,6 +139,7 @@ func (d *Definition[R]) hashes(l *line) []uint64 {
 		}
 		return append(hashes, hashOf(cells...))
 	}
+
 	identities := d.Identities(cell)
 	for _, key := range d.Keys { // a key that is left out is 0, so that each keeps its place
 		hash := uint64(0)
@@ -140,12 +148,14 @@ func (d *Definition[R]) hashes(l *line) []uint64 {
 		}
 		hashes = append(hashes, hash)
 	}
+
 	return hashes
 }
 
-// twice is the column by which an earlier good line is the same: of a key of several the last one that the line fills
-// in. Empty: there is no such line.
-func (d *Definition[R]) twice(l *line, seen map[uint64]struct{}, hashes []uint64) string {
+// repeatedColumn names the column by which a line repeats an earlier good one: of a key of
+// several columns the last one that the line fills in. It is empty where no earlier line is
+// the same.
+func (d *Definition[R]) repeatedColumn(l *line, seen map[uint64]struct{}, hashes []uint64) string {
 	for i, hash := range hashes {
 		if _, known := seen[hash]; !known || hash == 0 {
 			continue
@@ -153,18 +163,21 @@ func (d *Definition[R]) twice(l *line, seen map[uint64]struct{}, hashes []uint64
 		if d.Identities != nil {
 			return d.Keys[i]
 		}
+
 		for _, key := range slices.Backward(d.Keys) {
-			if l.cells[d.index(key)] != "" {
+			if l.cells[d.columnIndex(key)] != "" {
 				return key
 			}
 		}
+
 		return d.Keys[0]
 	}
+
 	return ""
 }
 
-// work takes the lines through all that can be wrong with them, then writes.
-func (d *Definition[R]) work(ctx context.Context, tx *db.Tx, w *Work, lines []*line) error {
+// workOn takes the lines through all that can be wrong with them, then writes.
+func (d *Definition[R]) workOn(ctx context.Context, tx *db.Tx, w *Work, lines []*line) error {
 	for _, c := range d.Columns {
 		if c.reference != nil {
 			if _, err := w.Names(ctx, tx, c.reference); err != nil {
@@ -172,44 +185,54 @@ func (d *Definition[R]) work(ctx context.Context, tx *db.Tx, w *Work, lines []*l
 			}
 		}
 	}
-	pairs := d.pairs(lines)
+
+	pairs := d.makePairs(lines)
 	if err := d.Read(ctx, tx, w, pairs); err != nil {
 		return err
 	}
-	good, err := d.check(ctx, tx, w, pairs)
+	good, err := d.checkPairs(ctx, tx, w, pairs)
 	if err != nil {
 		return err
 	}
 	if err := d.Write(ctx, tx, w, good); err != nil {
 		return err
 	}
+
 	for _, p := range pairs {
 		switch {
 		case p.Faulty():
 			p.line.action = actionFaulty
 		case w.Trial() && p.line.action != actionUnchanged:
-			p.line.changes = d.changes(w, p)
+			p.line.changes = d.listChanges(w, p)
 		}
 	}
+
 	for _, p := range good {
 		if p.line.action == actionFaulty { // its own rules refuse it: the next one with the key counts
-			for _, hash := range d.hashes(p.line) {
+			for _, hash := range d.keyHashes(p.line) {
 				delete(w.seenIn(d.Name), hash)
 			}
 		}
 	}
+
 	return nil
 }
 
-// check fills the records from the cells and gives the pairs without faults.
-func (d *Definition[R]) check(ctx context.Context, tx *db.Tx, w *Work, pairs []*Pair[R]) (good []*Pair[R], err error) {
+// checkPairs fills the records from the cells and gives the pairs without faults.
+func (d *Definition[R]) checkPairs(
+	ctx context.Context,
+	tx *db.Tx,
+	w *Work,
+	pairs []*Pair[R],
+) (good []*Pair[R], err error) {
 	seen := w.seenIn(d.Name)
 	for _, p := range pairs {
-		d.fill(w, p)
-		hashes := d.hashes(p.line)
-		if column := d.twice(p.line, seen, hashes); column != "" && !p.Faulty() {
+		d.fillRecord(w, p)
+		hashes := d.keyHashes(p.line)
+		if column := d.repeatedColumn(p.line, seen, hashes); column != "" && !p.Faulty() {
 			p.Fault(column, "import_same_key")
 		}
+
 		for _, step := range p.later {
 			if p.Faulty() {
 				break
@@ -218,6 +241,7 @@ func (d *Definition[R]) check(ctx context.Context, tx *db.Tx, w *Work, pairs []*
 				return nil, err
 			}
 		}
+
 		if !p.Faulty() {
 			for _, hash := range hashes {
 				seen[hash] = struct{}{}
@@ -225,38 +249,42 @@ func (d *Definition[R]) check(ctx context.Context, tx *db.Tx, w *Work, pairs []*
 			good = append(good, p)
 		}
 	}
+
 	return good, nil
 }
 
-func (d *Definition[R]) pairs(lines []*line) []*Pair[R] {
+func (d *Definition[R]) makePairs(lines []*line) []*Pair[R] {
 	pairs := make([]*Pair[R], len(lines))
 	for i, l := range lines {
 		l.action = actionUnchanged
 		pairs[i] = &Pair[R]{line: l, definition: d}
 		var code []string
+
 		for _, key := range d.Keys {
 			cell := pairs[i].Cell(key)
-			if cell == "" && d.Columns[d.index(key)].Required {
-				l.fault(key, "import_required")
+			if cell == "" && d.Columns[d.columnIndex(key)].Required {
+				l.addFault(key, "import_required")
 			}
 			if cell != "" {
 				code = append(code, cell)
 			}
 		}
+
 		if len(code) == 0 && d.Identities != nil {
-			l.fault(d.Keys[0], "import_either_key", "columns", strings.Join(d.Keys, ", "))
+			l.addFault(d.Keys[0], "import_either_key", "columns", strings.Join(d.Keys, ", "))
 		}
 		l.code = strings.Join(code, " / ")
 	}
+
 	return pairs
 }
 
-// fill puts the cells into the record.
-func (d *Definition[R]) fill(w *Work, p *Pair[R]) {
+// fillRecord puts the cells into the record.
+func (d *Definition[R]) fillRecord(w *Work, p *Pair[R]) {
 	for i, c := range d.Columns {
 		cell := p.line.cells[i]
 		switch {
-		case c.Set == nil || w.idle(c.head()):
+		case c.Set == nil || w.isIdle(c.describeHead()):
 		case cell == "" && c.Required && p.Before == nil:
 			p.Fault(c.Name, "import_required")
 		case cell == "":
@@ -268,10 +296,11 @@ func (d *Definition[R]) fill(w *Work, p *Pair[R]) {
 			c.Set(w, p, cell)
 		}
 	}
-	slices.SortStableFunc(p.line.faults, func(a, b Fault) int { return d.index(a.Column) - d.index(b.Column) })
+
+	slices.SortStableFunc(p.line.faults, func(a, b Fault) int { return d.columnIndex(a.Column) - d.columnIndex(b.Column) })
 }
 
-func (d *Definition[R]) changes(w *Work, p *Pair[R]) []CellChange {
+func (d *Definition[R]) listChanges(w *Work, p *Pair[R]) []CellChange {
 	var changes []CellChange
 	for _, c := range d.Columns {
 		if c.Get == nil {
@@ -284,30 +313,37 @@ func (d *Definition[R]) changes(w *Work, p *Pair[R]) []CellChange {
 		if change.Old == change.New {
 			continue
 		}
+
 		if c.Members {
-			was, is := strings.Fields(change.Old), strings.Fields(change.New)
-			change.Gone, change.Added = others(was, is), others(is, was)
+			was := strings.Fields(change.Old)
+			is := strings.Fields(change.New)
+			change.Gone = membersWithout(was, is)
+			change.Added = membersWithout(is, was)
 		}
+
 		changes = append(changes, change)
 	}
+
 	return changes
 }
 
-// others are the members of one set that another has not.
-func others(members, of []string) (rest []string) {
+// membersWithout lists the members of one set that another has not.
+func membersWithout(members, of []string) (rest []string) {
 	known := make(map[string]bool, len(of))
 	for _, member := range of {
 		known[member] = true
 	}
+
 	for _, member := range members {
 		if !known[member] {
 			rest = append(rest, member)
 		}
 	}
+
 	return rest
 }
 
-// columnOf is the column of a field that the record's own rules refuse.
+// columnOf finds the column of a field that the record's own rules refuse.
 func (d *Definition[R]) columnOf(field string) string {
 	field, language, _ := strings.Cut(field, ".")
 	for _, c := range d.Columns {

@@ -20,23 +20,26 @@ import (
 
 func (i *Imports) errorsRoute(a *httpapi.API) {
 	httpapi.Show(a, "/import/job/{id}/errors", authz.LoginOnly, i.errorFile,
-		httpapi.Summary("The faulty rows in the uploaded form, with a last column that says what is wrong; corrected, it can be imported again."))
+		httpapi.Summary("The faulty rows in the uploaded form, with a last column that says what "+
+			"is wrong; corrected, it can be imported again."))
 }
 
 // errorFile makes the file for each request, in the caller's language.
 func (i *Imports) errorFile(ctx context.Context, tx *db.Tx, in *jobInput) (httpapi.Content, error) {
-	status, err := i.status(ctx, tx, in.ID)
+	status, err := i.showStatus(ctx, tx, in.ID)
 	if err != nil {
 		return httpapi.Content{}, err
 	}
 	if status.ErrorLink == "" {
 		return httpapi.Content{}, fault.New(fault.NotFound, "not_found")
 	}
+
 	run, err := runOf(ctx, tx, in.ID)
 	if err != nil {
 		return httpapi.Content{}, err
 	}
-	return temporary(errorName(status.FileName), status.Findings.Form, func(out io.Writer) error {
+
+	return temporaryFile(errorName(status.FileName), status.Findings.Form, func(out io.Writer) error {
 		return i.writeErrors(ctx, tx, run, status.Findings, httpapi.Language(ctx), out)
 	})
 }
@@ -46,8 +49,8 @@ func errorName(name string) string {
 	return strings.TrimSuffix(name, ending) + ".errors" + ending
 }
 
-// temporary is content that is written for one request.
-func temporary(name, form string, write func(io.Writer) error) (httpapi.Content, error) {
+// temporaryFile makes content that is written for one request and gone with it.
+func temporaryFile(name, form string, write func(io.Writer) error) (httpapi.Content, error) {
 	file, err := os.CreateTemp("", "forecourt-import-")
 	if err != nil {
 		return httpapi.Content{}, fmt.Errorf("make file: %w", err)
@@ -60,15 +63,24 @@ func temporary(name, form string, write func(io.Writer) error) (httpapi.Content,
 	if err != nil {
 		return httpapi.Content{}, errors.Join(fmt.Errorf("make file: %w", err), file.Close())
 	}
+
 	kind := sheet.ContentTypes[form]
 	if form == sheet.ZIP {
 		kind = "application/zip"
 	}
+
 	return httpapi.Content{Type: kind, Name: name, Save: true, Body: file}, nil
 }
 
 // writeErrors copies the faulty rows of each table.
-func (i *Imports) writeErrors(ctx context.Context, tx *db.Tx, run Run, findings ImportFindings, language string, out io.Writer) error {
+func (i *Imports) writeErrors(
+	ctx context.Context,
+	tx *db.Tx,
+	run Run,
+	findings ImportFindings,
+	language string,
+	out io.Writer,
+) error {
 	file, err := i.files.ByID(ctx, tx, run.FileID)
 	if err != nil {
 		return err
@@ -77,11 +89,14 @@ func (i *Imports) writeErrors(ctx context.Context, tx *db.Tx, run Run, findings 
 	if err != nil {
 		return err
 	}
+
 	defer content.Close()
-	book, err := sheet.Open(content, file.Size, file.RealName, sheet.Reading{Encoding: run.Encoding, Separator: run.Separator})
+	book, err := sheet.Open(content, file.Size, file.RealName,
+		sheet.Reading{Encoding: run.Encoding, Separator: run.Separator})
 	if err != nil {
 		return err
 	}
+
 	defer book.Close()
 	separator := ";"
 	if len(findings.Tables) > 0 && findings.Tables[0].Separator != "" {
@@ -89,6 +104,7 @@ func (i *Imports) writeErrors(ctx context.Context, tx *db.Tx, run Run, findings 
 	}
 	result := sheet.NewBook(book.Form, separator, out)
 	hidden := findings.hiddenColumns(tx, run)
+
 	for n, found := range findings.Tables {
 		wrong, err := faultsOf(ctx, tx, run.JobID, n, language, hidden[found.Name])
 		if err != nil {
@@ -97,6 +113,7 @@ func (i *Imports) writeErrors(ctx context.Context, tx *db.Tx, run Run, findings 
 		if len(wrong) == 0 {
 			continue
 		}
+
 		source := book.Tables[found.Source]
 		name := source.Name
 		if book.Form == sheet.CSV {
@@ -110,33 +127,46 @@ func (i *Imports) writeErrors(ctx context.Context, tx *db.Tx, run Run, findings 
 			return err
 		}
 	}
+
 	return result.Close()
 }
 
-// faultsOf is what is wrong with the rows of a table, by row.
-func faultsOf(ctx context.Context, tx *db.Tx, jobID int64, n int, language string, hidden []string) (map[int]string, error) {
+// faultsOf reads what is wrong with the rows of a table, by row.
+func faultsOf(
+	ctx context.Context,
+	tx *db.Tx,
+	jobID int64,
+	n int,
+	language string,
+	hidden []string,
+) (map[int]string, error) {
 	lines, err := db.Select[keptLine](ctx, tx, `
 		SELECT `+keptColumns+` FROM import_lines
 		WHERE job_id = $1 AND action = 'faulty' AND position >= $2 AND position < $3 AND {everyone}`,
-		jobID, position{n, 0}.number(), position{n + 1, 0}.number())
+		jobID, position{n, 0}.linePlace(), position{n + 1, 0}.linePlace())
 	if err != nil {
 		return nil, err
 	}
+
 	wrong := map[int]string{}
 	for _, l := range lines {
-		faults, err := l.faults()
+		faults, err := l.readFaults()
 		if err != nil {
 			return nil, err
 		}
 		texts := make([]string, len(faults))
+
 		for i, f := range faults {
 			if slices.Contains(hidden, f.Column) {
-				f.Code, f.Params = hiddenFault, nil
+				f.Code = hiddenFault
+				f.Params = nil
 			}
 			texts[i] = f.Column + ": " + i18n.Text(language, f.Code, f.Params)
 		}
+
 		wrong[int(l.Row)] = strings.Join(texts, "; ")
 	}
+
 	return wrong, nil
 }
 
@@ -150,7 +180,9 @@ func copyRows(source *sheet.Table, target sheet.TableWriter, wrong map[int]strin
 		return err
 	}
 	defer rows.Close()
-	width, left := 0, map[int]bool{}
+	width := 0
+	left := map[int]bool{}
+
 	for head := true; ; head = false {
 		row, cells, err := rows.Next()
 		if errors.Is(err, io.EOF) {
@@ -159,6 +191,7 @@ func copyRows(source *sheet.Table, target sheet.TableWriter, wrong map[int]strin
 		if err != nil {
 			return err
 		}
+
 		last := errorColumn
 		if head {
 			width = len(cells)
@@ -170,6 +203,7 @@ func copyRows(source *sheet.Table, target sheet.TableWriter, wrong map[int]strin
 		} else if last = wrong[row]; last == "" {
 			continue
 		}
+
 		values := make([]any, 0, width+1)
 		for i := range max(width, len(cells)) {
 			switch {
@@ -180,6 +214,7 @@ func copyRows(source *sheet.Table, target sheet.TableWriter, wrong map[int]strin
 				values = append(values, "")
 			}
 		}
+
 		if err := target.Row(append(values, last)...); err != nil {
 			return err
 		}

@@ -41,10 +41,10 @@ func New(d *db.DB, kept *files.Files, queue *jobs.Queue, kinds []Kind, tables *t
 	return &Imports{d, kept, queue, kinds, tables, anyKind(kinds)}
 }
 
-// AnyKind is the right to import something.
+// AnyKind gives the permission to import something.
 func (i *Imports) AnyKind() authz.Permission { return i.anyKind }
 
-// Request asks for a run. An id of 0 is none.
+// Request asks for a run. An id of 0 stands for none.
 type Request struct {
 	Kind string
 	// File is the name from the answer of its upload.
@@ -66,17 +66,17 @@ type Request struct {
 	Encoding, Separator string
 }
 
-// Start adds a run. While another of the brand is running, it is a Conflict
-// that names who started that and when.
+// Start adds a run. It returns a Conflict while another run of the brand is going on, with
+// the name of the user who started that one and the time.
 func (i *Imports) Start(ctx context.Context, tx *db.Tx, r Request) (Run, error) {
-	run, err := i.prepare(ctx, tx, r)
+	run, err := i.prepareRun(ctx, tx, r)
 	if err != nil {
 		return run, err
 	}
-	return i.add(ctx, tx, run)
+	return i.addRun(ctx, tx, run)
 }
 
-func (i *Imports) add(ctx context.Context, tx *db.Tx, run Run) (Run, error) {
+func (i *Imports) addRun(ctx context.Context, tx *db.Tx, run Run) (Run, error) {
 	key := fmt.Sprintf("brand %d", run.BrandID)
 	if run.DryRun { // several trials may run at once, but an import would make them wrong
 		if err := i.checkNoneRunning(ctx, tx, key); err != nil {
@@ -84,35 +84,50 @@ func (i *Imports) add(ctx context.Context, tx *db.Tx, run Run) (Run, error) {
 		}
 		key = fmt.Sprintf("trial of brand %d by %d", run.BrandID, tx.Actor.UserID)
 	}
+
 	file, err := i.files.ByID(ctx, tx, run.FileID)
 	if err != nil {
 		return run, err
 	}
-	id, added, err := i.queue.Add(ctx, tx, jobs.NewJob{Kind: JobKind, DedupeKey: key, BrandID: run.BrandID, Subject: file.RealName, Action: run.action()})
+
+	id, added, err := i.queue.Add(ctx, tx, jobs.NewJob{
+		Kind:      JobKind,
+		DedupeKey: key,
+		BrandID:   run.BrandID,
+		Subject:   file.RealName,
+		Action:    run.jobAction(),
+	})
 	if err != nil {
 		return run, err
 	}
 	if !added { // even when it has ended since: this one was not added
-		return run, i.runs(ctx, tx, db.Equal("j.id", id))
+		return run, i.refuseRunning(ctx, tx, db.Equal("j.id", id))
 	}
+
 	run.JobID = id
-	if err := run.insert(ctx, tx); err != nil {
+	if err := run.insertRun(ctx, tx); err != nil {
 		return run, err
 	}
+
 	return runOf(ctx, tx, id)
 }
 
-// checkNoneRunning is a Conflict while a run of the key is queued or running.
+// checkNoneRunning returns a Conflict while a run of the key is queued or running.
 func (i *Imports) checkNoneRunning(ctx context.Context, tx *db.Tx, key string) error {
-	return i.runs(ctx, tx, db.Condition{SQL: "j.kind = ? AND j.dedupe_key = ? AND j.state IN ('queued', 'running')", Args: []any{JobKind, key}})
+	return i.refuseRunning(ctx, tx, db.Condition{
+		SQL:  "j.kind = ? AND j.dedupe_key = ? AND j.state IN ('queued', 'running')",
+		Args: []any{JobKind, key},
+	})
 }
 
-// runs is a Conflict that names who started the job, when there is such a one.
-func (i *Imports) runs(ctx context.Context, tx *db.Tx, job db.Condition) error {
+// refuseRunning returns a Conflict with the name of the user who started the job, when
+// there is one.
+func (i *Imports) refuseRunning(ctx context.Context, tx *db.Tx, job db.Condition) error {
 	type running struct {
 		Since db.Time `db:"created_at"`
 		Who   string  `db:"who"`
 	}
+
 	of, err := db.SelectOne[running](ctx, tx.Unscoped("the brand is one the caller sees"), `
 		SELECT j.created_at, COALESCE((SELECT u.name FROM users u WHERE u.id = j.created_by), '') AS who
 		FROM jobs j WHERE `+job.Places(1), job.Args...)
@@ -122,24 +137,41 @@ func (i *Imports) runs(ctx context.Context, tx *db.Tx, job db.Condition) error {
 	if err != nil {
 		return err
 	}
-	conflict := fault.New(fault.Conflict, "import_running").With("who", of.Who).With("since", of.Since.In(date.Zone).Format("2006-01-02 15:04"))
-	conflict.ChangedBy, conflict.ChangedAt = of.Who, of.Since.Time
+
+	conflict := fault.New(fault.Conflict, "import_running").With("who", of.Who).With("since",
+		of.Since.In(date.Zone).Format("2006-01-02 15:04"))
+	conflict.ChangedBy = of.Who
+	conflict.ChangedAt = of.Since.Time
+
 	return conflict
 }
 
-// prepare checks what is asked for.
-func (i *Imports) prepare(ctx context.Context, tx *db.Tx, r Request) (Run, error) {
-	kind, ok := i.kind(r.Kind)
+// prepareRun checks what is asked for.
+func (i *Imports) prepareRun(ctx context.Context, tx *db.Tx, r Request) (Run, error) {
+	kind, ok := i.kindNamed(r.Kind)
 	if !ok {
 		return Run{}, fault.New(fault.NotFound, "not_found")
 	}
-	if _, err := db.SelectOne[int64](ctx, tx, `SELECT id FROM brands WHERE id = $1 AND {brand:id}`, r.BrandID); err != nil {
+	if _, err := db.SelectOne[int64](ctx, tx, `SELECT id
+		FROM brands
+		WHERE id = $1 AND {brand:id}`, r.BrandID); err != nil {
 		return Run{}, err
 	}
+
 	run := Run{
-		Kind: r.Kind, BrandID: r.BrandID, PricelistID: idOrNil(r.PricelistID), CompanyID: idOrNil(r.CompanyID), SerieID: idOrNil(r.SerieID), LanguageID: idOrNil(r.LanguageID),
-		CreateMissing: db.Flag(r.CreateMissing), Complete: db.Flag(r.Complete), DryRun: db.Flag(r.DryRun), Encoding: r.Encoding, Separator: r.Separator,
+		Kind:          r.Kind,
+		BrandID:       r.BrandID,
+		PricelistID:   idOrNil(r.PricelistID),
+		CompanyID:     idOrNil(r.CompanyID),
+		SerieID:       idOrNil(r.SerieID),
+		LanguageID:    idOrNil(r.LanguageID),
+		CreateMissing: db.Flag(r.CreateMissing),
+		Complete:      db.Flag(r.Complete),
+		DryRun:        db.Flag(r.DryRun),
+		Encoding:      r.Encoding,
+		Separator:     r.Separator,
 	}
+
 	var wrong fault.Fields
 	if err := i.checkFile(ctx, tx, r.File, kind.NamedByList, &run, &wrong); err != nil {
 		return run, err
@@ -147,10 +179,12 @@ func (i *Imports) prepare(ctx context.Context, tx *db.Tx, r Request) (Run, error
 	if err := checkNamed(ctx, tx, run, &wrong); err != nil {
 		return run, err
 	}
+
 	isOfBrand, err := kind.isOfBrand(ctx, tx, r.BrandID)
 	if err != nil {
 		return run, err
 	}
+
 	if !isOfBrand {
 		wrong.Add("brandId", "import_not_of_brand")
 	}
@@ -159,16 +193,18 @@ func (i *Imports) prepare(ctx context.Context, tx *db.Tx, r Request) (Run, error
 			return run, err
 		}
 	}
+
 	if r.Complete && kind.Absent == nil {
 		wrong.Add("complete", "import_never_complete")
 	}
-	kind.replace(r.Replace, &run, &wrong)
+	kind.noteReplaced(r.Replace, &run, &wrong)
 	if r.Encoding != "" && !slices.Contains([]string{sheet.UTF8, sheet.Windows1257}, r.Encoding) {
 		wrong.Add("encoding", "one_of", "values", sheet.UTF8+", "+sheet.Windows1257)
 	}
 	if r.Separator != "" && !slices.Contains([]string{";", ",", "\t"}, r.Separator) {
 		wrong.Add("separator", "one_of", "values", "; , \\t")
 	}
+
 	return run, wrong.Err()
 }
 
@@ -179,7 +215,14 @@ func idOrNil(id int64) *int64 {
 	return &id
 }
 
-func (i *Imports) checkFile(ctx context.Context, tx *db.Tx, name string, named bool, run *Run, wrong *fault.Fields) error {
+func (i *Imports) checkFile(
+	ctx context.Context,
+	tx *db.Tx,
+	name string,
+	named bool,
+	run *Run,
+	wrong *fault.Fields,
+) error {
 	file, err := i.files.Sent(ctx, tx, name)
 	switch {
 	case fault.Is(err, fault.NotFound):
@@ -190,30 +233,37 @@ func (i *Imports) checkFile(ctx context.Context, tx *db.Tx, name string, named b
 	case !slices.Contains([]string{".csv", ".txt", ".xlsx", ".zip"}, strings.ToLower(path.Ext(file.RealName))):
 		wrong.Add("file", "table_file_form", "name", file.RealName)
 	}
-	run.FileID, run.SHA256 = file.ID, file.SHA256
+	run.FileID = file.ID
+	run.SHA256 = file.SHA256
 	if run.PricelistID != nil && named {
 		if err := notOfAnotherList(ctx, tx, *run, file.RealName, wrong); err != nil {
 			return err
 		}
 	}
+
 	if err := i.files.Use(ctx, tx, name); fault.Is(err, fault.NotFound) {
 		wrong.Add("file", "import_unknown_file")
 	} else if err != nil {
 		return err
 	}
+
 	return nil
 }
 
 // checkNamed checks the price list, the serie and the company, which the user must see.
 func checkNamed(ctx context.Context, tx *db.Tx, run Run, wrong *fault.Fields) error {
 	if run.PricelistID != nil {
-		_, err := db.SelectOne[int64](ctx, tx, `SELECT id FROM pricelists WHERE id = $1 AND brand_id = $2 AND {brand:brand_id} AND {list:id}`, *run.PricelistID, run.BrandID)
+		_, err := db.SelectOne[int64](ctx, tx, `SELECT id
+			FROM pricelists
+			WHERE id = $1 AND brand_id = $2 AND {brand:brand_id} AND {list:id}`, *run.PricelistID, run.BrandID)
 		if err := noteMissing(wrong, "pricelistId", err); err != nil {
 			return err
 		}
 	}
 	if run.SerieID != nil {
-		_, err := db.SelectOne[int64](ctx, tx, `SELECT id FROM series WHERE id = $1 AND brand_id = $2 AND {brand:brand_id} AND {list:id}`, *run.SerieID, run.BrandID)
+		_, err := db.SelectOne[int64](ctx, tx, `SELECT id
+			FROM series
+			WHERE id = $1 AND brand_id = $2 AND {brand:brand_id} AND {list:id}`, *run.SerieID, run.BrandID)
 		if err := noteMissing(wrong, "serieId", err); err != nil {
 			return err
 		}
@@ -222,6 +272,7 @@ func checkNamed(ctx context.Context, tx *db.Tx, run Run, wrong *fault.Fields) er
 		_, err := db.SelectOne[int64](ctx, tx, `SELECT id FROM companies WHERE id = $1 AND {company:id}`, *run.CompanyID)
 		return noteMissing(wrong, "companyId", err)
 	}
+
 	return nil
 }
 
@@ -241,6 +292,7 @@ func (i *Imports) Revert(ctx context.Context, tx *db.Tx, jobID int64) (Run, erro
 		return run, err
 	}
 	job, err := i.queue.Get(ctx, tx, jobID)
+
 	switch {
 	case err != nil:
 		return run, err
@@ -249,11 +301,13 @@ func (i *Imports) Revert(ctx context.Context, tx *db.Tx, jobID int64) (Run, erro
 	case bool(run.DryRun) || run.Reverts != nil || run.RevertedAt != nil:
 		return run, fault.New(fault.Conflict, "import_not_revertible")
 	}
-	kind, _ := i.kind(run.Kind)
-	if err := kind.mayBeReverted(ctx, tx, run); err != nil {
+	kind, _ := i.kindNamed(run.Kind)
+	if err := kind.checkRevertible(ctx, tx, run); err != nil {
 		return run, err
 	}
+
 	revert := run
-	revert.Reverts, revert.DryRun = &run.JobID, false
-	return i.add(ctx, tx, revert)
+	revert.Reverts = &run.JobID
+	revert.DryRun = false
+	return i.addRun(ctx, tx, revert)
 }

@@ -23,16 +23,16 @@ type keptLine struct {
 
 const keptColumns = "table_name, row_number, code, action, changes, warnings"
 
-func (l keptLine) faults() ([]Fault, error) { return l.notes(l.Changes) }
+func (l keptLine) readFaults() ([]Fault, error) { return l.readNotes(l.Changes) }
 
-func (l keptLine) notes(kept db.JSON) (notes []Fault, err error) {
+func (l keptLine) readNotes(kept db.JSON) (notes []Fault, err error) {
 	if err := json.Unmarshal(kept, &notes); err != nil {
 		return nil, fmt.Errorf("read faults of row %d: %w", l.Row, err)
 	}
 	return notes, nil
 }
 
-// inWords are faults in a language.
+// inWords puts faults into words of a language.
 func inWords(faults []Fault, language string) []ImportFault {
 	words := make([]ImportFault, len(faults))
 	for i, f := range faults {
@@ -41,12 +41,21 @@ func inWords(faults []Fault, language string) []ImportFault {
 	return words
 }
 
-func (l keptLine) view(language string) (ImportRow, error) {
-	view := ImportRow{Table: l.Table, Row: l.Row, Code: l.Code, Action: l.Action, Changes: []CellChange{}, Faults: []ImportFault{}}
-	warnings, err := l.notes(l.Warnings)
+func (l keptLine) showLine(language string) (ImportRow, error) {
+	view := ImportRow{
+		Table:   l.Table,
+		Row:     l.Row,
+		Code:    l.Code,
+		Action:  l.Action,
+		Changes: []CellChange{},
+		Faults:  []ImportFault{},
+	}
+
+	warnings, err := l.readNotes(l.Warnings)
 	if err != nil {
 		return view, err
 	}
+
 	if len(warnings) > 0 {
 		view.Warnings = inWords(warnings, language)
 	}
@@ -54,25 +63,36 @@ func (l keptLine) view(language string) (ImportRow, error) {
 		err := json.Unmarshal(l.Changes, &view.Changes)
 		return view, err
 	}
-	faults, err := l.faults()
+
+	faults, err := l.readFaults()
 	view.Faults = inWords(faults, language)
 	return view, err
 }
 
-// faultyBefore are the faulty rows of a table among those that are done.
+// faultyBefore lists the faulty rows of a table among those that are done.
 func (i *Imports) faultyBefore(ctx context.Context, job *jobs.Run, n int, from position) (map[int]bool, error) {
 	bad := map[int]bool{}
 	if job.Job.Cursor == "" || n > from.table {
 		return bad, nil
 	}
+
 	err := i.db.View(ctx, job.Op(), func(tx *db.Tx) error {
-		rows, err := db.Select[int](ctx, tx, `SELECT row_number FROM import_lines WHERE job_id = $1 AND action = 'faulty' AND position >= $2 AND position < $3 AND {everyone}`,
-			job.Job.ID, position{n, 0}.number(), position{n + 1, 0}.number())
+		rows, err := db.Select[int](ctx, tx, `SELECT row_number
+			FROM import_lines
+			WHERE job_id = $1
+				AND action = 'faulty'
+				AND position >= $2
+				AND position < $3
+				AND {everyone}`,
+			job.Job.ID, position{n, 0}.linePlace(), position{n + 1, 0}.linePlace())
+
 		for _, row := range rows {
 			bad[row] = true
 		}
+
 		return err
 	})
+
 	return bad, err
 }
 
@@ -82,7 +102,10 @@ var alwaysKept = map[string]bool{actionFaulty: true, actionRefused: true, action
 // keepLines stores the lines that users can see afterwards: in a trial every
 // line, else those that somebody must look at.
 func keepLines(ctx context.Context, tx *db.Tx, run Run, n int, table string, lines []*line) error {
-	kept := slices.DeleteFunc(slices.Clone(lines), func(l *line) bool { return !bool(run.DryRun) && !alwaysKept[l.action] && !l.warned() })
+	kept := slices.DeleteFunc(slices.Clone(lines), func(l *line) bool {
+		return !bool(run.DryRun) && !alwaysKept[l.action] && !l.hasWarnings()
+	})
+
 	for block := range db.Blocks(kept, 9) {
 		var args []any
 		for _, l := range block {
@@ -94,22 +117,30 @@ func keepLines(ctx context.Context, tx *db.Tx, run Run, n int, table string, lin
 			if err != nil {
 				return fmt.Errorf("keep line %d of import: %w", l.row, err)
 			}
+
 			if string(changes) == "null" {
 				changes = []byte("[]")
 			}
 			warnings := []byte("[]")
-			if l.warned() {
+			if l.hasWarnings() {
 				if warnings, err = json.Marshal(l.warnings); err != nil {
 					return fmt.Errorf("keep line %d of import: %w", l.row, err)
 				}
 			}
-			args = append(args, run.JobID, position{n, l.row}.number(), table, int64(l.row), l.code, l.action, string(changes), string(warnings), db.Flag(l.warned()))
+
+			args = append(args, run.JobID, position{n, l.row}.linePlace(), table, int64(l.row), l.code, l.action,
+				string(changes), string(warnings), db.Flag(l.hasWarnings()))
 		}
+
 		_, err := tx.Unscoped("lines belong to their run").Exec(ctx, `
-			INSERT INTO import_lines (job_id, position, table_name, row_number, code, action, changes, warnings, warned) VALUES `+db.Lines(len(block), len(args)/len(block)), args...)
+			
+				INSERT INTO import_lines (job_id, position, table_name, row_number, code, action,
+				changes, warnings, warned)
+			VALUES `+db.Lines(len(block), len(args)/len(block)), args...)
 		if err != nil {
 			return fmt.Errorf("keep lines of import: %w", err)
 		}
 	}
+
 	return nil
 }

@@ -23,15 +23,16 @@ type Kind struct {
 	Tables, WithPricelist []Table
 	// OfSerie is the kind that a start means which names a serie (I-004); empty: this one.
 	OfSerie string
-	// NamedByList: files are called as their price list, see notOfAnotherList.
+	// NamedByList says that files are called as their price list, see notOfAnotherList.
 	NamedByList bool
-	// OwnStart: the area registers start and status at paths of its own.
+	// OwnStart says that the area registers start and status at paths of its own.
 	OwnStart bool
-	// OfCompanies: rows hold what companies keep to themselves. What became of a run is for who
-	// started it, and for who sees all companies and what things cost.
+	// OfCompanies says that rows hold what companies keep to themselves: a run is shown to the user
+	// who started it, and to users who see all companies and what things cost.
 	OfCompanies bool
 
-	// OfBrand is whether a brand has files of the kind: for others it is neither recognised nor started. Without it all do.
+	// OfBrand is whether a brand has files of the kind: for others it is neither recognised nor
+	// started. Without it all do.
 	OfBrand func(ctx context.Context, tx *db.Tx, brandID int64) (bool, error)
 	// Check notes what is wrong with a run before it starts, and completes it.
 	Check func(ctx context.Context, tx *db.Tx, run *Run, wrong *fault.Fields) error
@@ -54,8 +55,8 @@ type Kind struct {
 	After func(ctx context.Context, job *jobs.Run, run Run, found ImportFindings) error
 }
 
-// tables are those that a file of the run may have, in the order of the work.
-func (k Kind) tables(run Run) []Table {
+// tablesOf lists the tables that a file of the run may have, in the order of the work.
+func (k Kind) tablesOf(run Run) []Table {
 	language := int64(0)
 	if run.LanguageID != nil {
 		language = *run.LanguageID
@@ -66,7 +67,8 @@ func (k Kind) tables(run Run) []Table {
 	return k.allTables(language)
 }
 
-// allTables are all of the kind, for texts in this language; 0 is all languages.
+// allTables lists all tables of the kind, for texts in this language; 0 stands for all
+// languages.
 func (k Kind) allTables(language int64) []Table {
 	return inLanguage(slices.Concat(k.Tables, k.WithPricelist), language)
 }
@@ -74,30 +76,32 @@ func (k Kind) allTables(language int64) []Table {
 func inLanguage(tables []Table, language int64) []Table {
 	same := make([]Table, len(tables))
 	for i, t := range tables {
-		same[i] = t.in(language)
+		same[i] = t.inLanguage(language)
 	}
 	return same
 }
 
-// replace notes which tables' sets a run replaces, and refuses those that have none.
-func (k Kind) replace(names []string, run *Run, wrong *fault.Fields) {
+// noteReplaced notes which tables' sets a run replaces, and refuses those that have none.
+func (k Kind) noteReplaced(names []string, run *Run, wrong *fault.Fields) {
 	var known []string
-	for _, t := range k.tables(*run) {
-		if len(t.sets()) > 0 {
-			known = append(known, t.name())
+	for _, t := range k.tablesOf(*run) {
+		if len(t.setColumns()) > 0 {
+			known = append(known, t.tableName())
 		}
 	}
+
 	for _, name := range names {
 		if !slices.Contains(known, name) {
 			wrong.Add("replace", "import_no_sets", "table", name)
 			return
 		}
 	}
+
 	run.Replace = strings.Join(slices.Compact(slices.Sorted(slices.Values(names))), " ")
 }
 
-// allow checks the right to import the kind for a brand.
-func (k Kind) allow(tx *db.Tx, brandID int64) error {
+// checkMayImport checks the right to import the kind for a brand.
+func (k Kind) checkMayImport(tx *db.Tx, brandID int64) error {
 	if err := tx.Check(brandParam(brandID)); err != nil {
 		return err
 	}
@@ -107,7 +111,7 @@ func (k Kind) allow(tx *db.Tx, brandID int64) error {
 	return nil
 }
 
-// isOfBrand is whether the brand has files of the kind.
+// isOfBrand reports whether the brand has files of the kind.
 func (k Kind) isOfBrand(ctx context.Context, tx *db.Tx, brandID int64) (bool, error) {
 	if k.OfBrand == nil {
 		return true, nil
@@ -115,8 +119,8 @@ func (k Kind) isOfBrand(ctx context.Context, tx *db.Tx, brandID int64) (bool, er
 	return k.OfBrand(ctx, tx, brandID)
 }
 
-// mayBeReverted: nothing that came since keeps the run as it is.
-func (k Kind) mayBeReverted(ctx context.Context, tx *db.Tx, run Run) error {
+// checkRevertible returns an error where something that came since keeps the run as it is.
+func (k Kind) checkRevertible(ctx context.Context, tx *db.Tx, run Run) error {
 	if k.MayRevert == nil {
 		return nil
 	}
@@ -134,7 +138,7 @@ func (i *Imports) Kinds() []string {
 	return names
 }
 
-func (i *Imports) kind(name string) (Kind, bool) {
+func (i *Imports) kindNamed(name string) (Kind, bool) {
 	n := slices.IndexFunc(i.kinds, func(k Kind) bool { return k.Name == name })
 	if n < 0 {
 		return Kind{}, false
@@ -142,7 +146,7 @@ func (i *Imports) kind(name string) (Kind, bool) {
 	return i.kinds[n], true
 }
 
-// anyKind is the right to import at least one of the kinds.
+// anyKind joins the permissions of the kinds into one that any of them fulfils.
 func anyKind(kinds []Kind) authz.Permission {
 	var perms []authz.Permission
 	for _, k := range kinds {
@@ -150,6 +154,7 @@ func anyKind(kinds []Kind) authz.Permission {
 			perms = append(perms, k.Perm)
 		}
 	}
+
 	var joined authz.Permission
 	for n, perm := range slices.Backward(perms) {
 		if n == len(perms)-1 {
@@ -158,5 +163,6 @@ func anyKind(kinds []Kind) authz.Permission {
 			joined = perm.OrElse(joined)
 		}
 	}
+
 	return joined
 }

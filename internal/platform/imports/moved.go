@@ -17,7 +17,7 @@ type since struct {
 	Action   string  `db:"action"`
 	Revision int64   `db:"revision"`
 	Changes  db.JSON `db:"changes"`
-	// ByRun: an import wrote it, or what takes one back.
+	// ByRun says that an import wrote the entry, or a run that reverts one.
 	ByRun db.Flag `db:"by_run"`
 }
 
@@ -27,11 +27,15 @@ func (b *Reversal) undoMoved(ctx context.Context, tx *db.Tx, records []*reverted
 	moved := map[int64]*reverted{}
 	var ids []int64
 	after := int64(newest)
+
 	for _, u := range records {
 		if u.Refused != nil && u.Refused.Code == "changed_since" {
-			moved[u.ID], ids, after = u, append(ids, u.ID), min(after, u.newest)
+			moved[u.ID] = u
+			ids = append(ids, u.ID)
+			after = min(after, u.newest)
 		}
 	}
+
 	if len(ids) == 0 {
 		return nil
 	}
@@ -40,22 +44,30 @@ func (b *Reversal) undoMoved(ctx context.Context, tx *db.Tx, records []*reverted
 	if err != nil {
 		return err
 	}
+
 	where := db.Matching(db.Equal("entity", entity), those, db.Condition{SQL: "id > ?", Args: []any{after}})
 	entries, err := db.Select[struct {
 		ID int64 `db:"id"`
 		since
 	}](ctx, tx, `SELECT id, entity_id, action, revision, changes,
-			CASE WHEN EXISTS (SELECT 1 FROM import_runs r WHERE r.job_id = audit.job_id AND {brand?:r.brand_id}) THEN 1 ELSE 0 END AS by_run
-		FROM audit WHERE {brand?:brand_id}`+where.Text()+" ORDER BY id", where.Args...)
+			CASE WHEN EXISTS (
+				SELECT 1
+				FROM import_runs r
+				WHERE r.job_id = audit.job_id AND {brand?:r.brand_id}
+			) THEN 1 ELSE 0 END AS by_run
+		FROM audit
+		WHERE {brand?:brand_id}`+where.Text()+" ORDER BY id", where.Args...)
 	if err != nil {
 		return fmt.Errorf("read what happened since: %w", err)
 	}
+
 	came := map[int64][]since{}
 	for _, e := range entries {
 		if e.ID > moved[e.EntityID].newest {
 			came[e.EntityID] = append(came[e.EntityID], e.since)
 		}
 	}
+
 	stays := b.Tables.StaysInUndo(entity)
 	var again []*table.Undone
 	for _, id := range ids {
@@ -63,15 +75,18 @@ func (b *Reversal) undoMoved(ctx context.Context, tx *db.Tx, records []*reverted
 		if err != nil {
 			return err
 		}
+
 		if undone {
 			u := moved[id]
 			u.Revision = max(u.Revision, newestRevision(came[id]))
 			again = append(again, &u.Undone)
 		}
 	}
+
 	if len(again) == 0 {
 		return nil
 	}
+
 	return b.Tables.Undo(ctx, tx, entity, again)
 }
 
@@ -88,34 +103,40 @@ func cancelOut(entries []since, stays []string) (bool, error) {
 	if len(entries) == 0 {
 		return false, nil
 	}
-	was, is := map[string]json.RawMessage{}, map[string]json.RawMessage{}
+	was := map[string]json.RawMessage{}
+	is := map[string]json.RawMessage{}
+
 	for _, e := range entries {
 		var changes table.Changes
 		if err := json.Unmarshal(e.Changes, &changes); err != nil {
 			return false, fmt.Errorf("read what happened since: %w", err)
 		}
+
 		for field, values := range changes {
 			if field == "created_at" || bool(e.ByRun) && slices.Contains(stays, field) {
 				continue
 			}
+
 			if _, known := was[field]; !known {
 				was[field] = values[0]
 			}
 			is[field] = values[1]
 		}
 	}
+
 	for field, value := range was {
 		if !sameValue(value, is[field]) {
 			return false, nil
 		}
 	}
+
 	return true, nil
 }
 
 // sameValue compares values as the log keeps them: one that is not there is the same as an empty list or no texts.
-func sameValue(a, b json.RawMessage) bool { return bytes.Equal(filled(a), filled(b)) }
+func sameValue(a, b json.RawMessage) bool { return bytes.Equal(nonEmpty(a), nonEmpty(b)) }
 
-func filled(value json.RawMessage) []byte {
+func nonEmpty(value json.RawMessage) []byte {
 	switch text := string(value); text {
 	case "null", "[]", "{}":
 		return nil

@@ -18,7 +18,7 @@ func (i *Imports) Ended(ctx context.Context, tx *db.Tx, job jobs.Job) error {
 	if err != nil {
 		return fmt.Errorf("read import %d that ended: %w", job.ID, err)
 	}
-	if kind, known := i.kind(run.Kind); known && kind.Ended != nil && run.action() == runImports {
+	if kind, known := i.kindNamed(run.Kind); known && kind.Ended != nil && run.jobAction() == runImports {
 		if err := kind.Ended(ctx, tx, run); err != nil {
 			return err
 		}
@@ -32,8 +32,9 @@ func notifyOf(ctx context.Context, tx *db.Tx, job jobs.Job, run Run) error {
 	if job.CreatedBy == nil || job.Action == runTrial || job.State == jobs.Cancelled {
 		return nil
 	}
-	data := map[string]string{"file": job.Subject, "import": run.Kind, "action": run.action()}
+	data := map[string]string{"file": job.Subject, "import": run.Kind, "action": run.jobAction()}
 	kind := notice.ImportDone
+
 	if job.State == jobs.Failed {
 		kind = notice.ImportFailed
 	} else {
@@ -43,5 +44,13 @@ func notifyOf(ctx context.Context, tx *db.Tx, job jobs.Job, run Run) error {
 		}
 		data["faulty"] = strconv.FormatInt(stats.Faulty, 10)
 	}
-	return notice.Add(ctx, tx, notice.Message{UserID: *job.CreatedBy, Kind: kind, Entity: "import", EntityID: job.ID, CompanyID: run.CompanyID, Data: data})
+
+	return notice.Add(ctx, tx, notice.Message{
+		UserID:    *job.CreatedBy,
+		Kind:      kind,
+		Entity:    "import",
+		EntityID:  job.ID,
+		CompanyID: run.CompanyID,
+		Data:      data,
+	})
 }

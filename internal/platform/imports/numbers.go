@@ -31,19 +31,24 @@ func ReadAmount(cell string) (amount money.Cents, code string, params []any) {
 	if errors.Is(err, money.ErrOverflow) {
 		return 0, "import_amount_beyond", []any{"value", cell}
 	}
+
 	bare := withoutCurrency(cell)
 	if parts := unclear.FindStringSubmatch(bare); parts != nil {
-		return 0, "import_amount_unclear", []any{"value", cell, "whole", parts[1] + parts[2], "decimal", parts[1] + "." + parts[2]}
+		return 0, "import_amount_unclear", []any{
+			"value", cell, "whole", parts[1] + parts[2], "decimal", parts[1] + "." + parts[2],
+		}
 	}
-	plain := ungrouped(bare)
+
+	plain := withoutGroups(bare)
 	if _, err := money.Parse(plain); err == nil {
 		return 0, "import_amount_plain", []any{"value", cell, "plain", plain}
 	}
+
 	return 0, wrongValue, []any{"value", cell}
 }
 
-// ungrouped writes a number without what groups its digits, and with a point before its decimals.
-func ungrouped(number string) string {
+// withoutGroups writes a number without what groups its digits, and with a point before its decimals.
+func withoutGroups(number string) string {
 	switch {
 	case groupedBySpaces.MatchString(number):
 		number = parting.Replace(number)

@@ -19,14 +19,14 @@ type Pair[R any] struct {
 	unsaved    bool
 }
 
-// Cell is the text of a column, empty when the file does not have it.
-func (p *Pair[R]) Cell(column string) string { return p.line.cells[p.definition.index(column)] }
+// Cell gives the text of a column, empty when the file does not have it.
+func (p *Pair[R]) Cell(column string) string { return p.line.cells[p.definition.columnIndex(column)] }
 
-// Row is the number of the line in its file; the head is 1.
+// Row gives the number of the line in its file; the head is 1.
 func (p *Pair[R]) Row() int { return p.line.row }
 
 // Fault notes what is wrong with a cell; the line is not written.
-func (p *Pair[R]) Fault(column, code string, params ...any) { p.line.fault(column, code, params...) }
+func (p *Pair[R]) Fault(column, code string, params ...any) { p.line.addFault(column, code, params...) }
 
 // NewCode notes what is wrong with the code of a new record. One that is missing is noted already.
 func (p *Pair[R]) NewCode(column, code string) {
@@ -34,6 +34,7 @@ func (p *Pair[R]) NewCode(column, code string) {
 	if fields.Code(column, code); code == "" {
 		return
 	}
+
 	for _, text := range fields[column] {
 		p.line.faults = append(p.line.faults, Fault{Column: column, Code: text.Code, Params: text.Params})
 	}
@@ -44,11 +45,11 @@ func (p *Pair[R]) Warn(column, code string, params ...any) {
 	p.line.warnings = append(p.line.warnings, faultOf(column, code, params...))
 }
 
-// Faulty is whether something is wrong with the line.
+// Faulty reports whether something is wrong with the line.
 func (p *Pair[R]) Faulty() bool { return len(p.line.faults) > 0 }
 
-// Later is called once nothing else is wrong with the line, such as to create
-// a record that it names.
+// Later adds a step that runs once nothing else is wrong with the line, such as to create a
+// record that it names.
 func (p *Pair[R]) Later(step func(ctx context.Context, tx *db.Tx) error) {
 	p.later = append(p.later, step)
 }
@@ -56,7 +57,7 @@ func (p *Pair[R]) Later(step func(ctx context.Context, tx *db.Tx) error) {
 // Unsaved notes that the record refers to others that only a real run creates.
 func (p *Pair[R]) Unsaved() { p.unsaved = true }
 
-// Action is what happened to the record so far.
+// Action gives what happened to the record so far.
 func (p *Pair[R]) Action() string { return p.line.action }
 
 // Wrote notes what was done to one part of the record. What is done to the main
@@ -70,7 +71,7 @@ func (p *Pair[R]) Wrote(action string, main bool) {
 	}
 }
 
-// Cells are those of a column, of all lines.
+// Cells lists the cells of a column, of all lines.
 func Cells[R any](pairs []*Pair[R], column string) []string {
 	all := make([]string, len(pairs))
 	for i, p := range pairs {

@@ -26,13 +26,16 @@ type recogniseInput struct {
 	BrandID int64  `query:"brandId" required:"true" minimum:"1"`
 }
 
-// recognise reads the heads of a file and says what it may be, the likeliest first: of the kinds that the
+// recogniseFile reads the heads of a file and says what it may be, the likeliest first: of the kinds that the
 // caller may import for the brand.
-func (i *Imports) recognise(ctx context.Context, tx *db.Tx, in *recogniseInput) ([]LikelyKind, error) {
+func (i *Imports) recogniseFile(ctx context.Context, tx *db.Tx, in *recogniseInput) ([]LikelyKind, error) {
 	found := []LikelyKind{}
-	if _, err := db.SelectOne[int64](ctx, tx, `SELECT id FROM brands WHERE id = $1 AND {brand:id}`, in.BrandID); err != nil {
+	if _, err := db.SelectOne[int64](ctx, tx, `SELECT id
+		FROM brands
+		WHERE id = $1 AND {brand:id}`, in.BrandID); err != nil {
 		return found, err
 	}
+
 	file, err := i.files.Sent(ctx, tx, in.File)
 	if err != nil {
 		return found, err
@@ -41,16 +44,19 @@ func (i *Imports) recognise(ctx context.Context, tx *db.Tx, in *recogniseInput) 
 	if err != nil {
 		return found, err
 	}
+
 	defer content.Close()
 	book, err := sheet.Open(content, file.Size, file.RealName, sheet.Reading{})
 	if err != nil {
 		return found, nil // what is wrong with the file is said when it is tried
 	}
+
 	defer book.Close()
 	heads, err := headsOf(book)
 	if err != nil {
 		return found, nil
 	}
+
 	named := i.tableNamed(book)
 	for _, kind := range i.kinds {
 		if !tx.Actor.May(kind.Perm, brandParam(in.BrandID)) {
@@ -63,34 +69,42 @@ func (i *Imports) recognise(ctx context.Context, tx *db.Tx, in *recogniseInput) 
 		if !isOfBrand {
 			continue
 		}
-		likely := kind.recognise(book, heads, in.BrandID)
+
+		likely := kind.rateFile(book, heads, in.BrandID)
 		if len(likely.Tables) > 0 && (named == "" || slices.Contains(likely.Tables, named)) {
 			found = append(found, likely)
 		}
 	}
+
 	slices.SortStableFunc(found, func(a, b LikelyKind) int {
-		return cmp.Or(cmp.Compare(len(a.Missing), len(b.Missing)), cmp.Compare(b.known-b.unknown, a.known-a.unknown), cmp.Compare(a.possible, b.possible))
+		return cmp.Or(cmp.Compare(len(a.Missing), len(b.Missing)),
+			cmp.Compare(b.known-b.unknown, a.known-a.unknown), cmp.Compare(a.possible, b.possible))
 	})
+
 	return found, nil
 }
 
-// tableNamed is the table that the name of a CSV file ends with, as in nordia_model_features.csv; empty: none.
+// tableNamed finds the table that the name of a CSV file ends with, as in
+// nordia_model_features.csv; empty where there is none.
 func (i *Imports) tableNamed(book *sheet.Book) (named string) {
 	if book.Form != sheet.CSV || len(book.Tables) != 1 {
 		return ""
 	}
 	file := headKey(book.Tables[0].Name)
+
 	for _, kind := range i.kinds {
 		for _, t := range kind.allTables(0) {
-			if name := t.name(); len(name) > len(named) && (file == headKey(name) || strings.HasSuffix(file, "_"+headKey(name))) {
+			if name := t.tableName(); len(name) > len(named) &&
+				(file == headKey(name) || strings.HasSuffix(file, "_"+headKey(name))) {
 				named = name
 			}
 		}
 	}
+
 	return named
 }
 
-// headsOf are the first rows of the tables of a file.
+// headsOf reads the first rows of the tables of a file.
 func headsOf(book *sheet.Book) ([][]string, error) {
 	heads := make([][]string, len(book.Tables))
 	for n, one := range book.Tables {
@@ -103,26 +117,32 @@ func headsOf(book *sheet.Book) ([][]string, error) {
 		if err != nil && !errors.Is(err, io.EOF) {
 			return nil, err
 		}
+
 		heads[n] = cells
 	}
+
 	return heads, nil
 }
 
-// recognise says how well a file fits the kind.
-func (k Kind) recognise(book *sheet.Book, heads [][]string, brandID int64) LikelyKind {
+// rateFile says how well a file fits the kind.
+func (k Kind) rateFile(book *sheet.Book, heads [][]string, brandID int64) LikelyKind {
 	order := k.allTables(0)
 	likely := LikelyKind{Kind: k.Name, Tables: []string{}, Missing: []string{}, possible: len(order)}
 	w := &Work{kind: k, Run: Run{Kind: k.Name, BrandID: brandID}}
+
 	for n, one := range book.Tables {
 		t := tableOf(one.Name, heads[n], order, byColumns(book), w)
 		if t == nil {
 			likely.unknown += len(heads[n])
 			continue
 		}
+
 		head := newHead(heads[n], t, w)
-		likely.Tables = append(likely.Tables, t.name())
+		likely.Tables = append(likely.Tables, t.tableName())
 		likely.Missing = append(likely.Missing, head.missing...)
-		likely.known, likely.unknown = likely.known+len(head.present), likely.unknown+len(head.unknown)
+		likely.known += len(head.present)
+		likely.unknown += len(head.unknown)
 	}
+
 	return likely
 }

@@ -40,7 +40,7 @@ type nameKey struct {
 	key    string
 }
 
-// ID is the record of a name.
+// ID finds the record of a name.
 func (n *Names) ID(parent int64, name string) (id int64, ok bool) {
 	id, ok = n.ids[nameKey{parent, find.Key(name)}]
 	return id, ok
@@ -48,7 +48,8 @@ func (n *Names) ID(parent int64, name string) (id int64, ok bool) {
 
 // Put adds a record that the run has created.
 func (n *Names) Put(parent, id int64, name string) {
-	n.ids[nameKey{parent, find.Key(name)}], n.text[id] = id, name
+	n.ids[nameKey{parent, find.Key(name)}] = id
+	n.text[id] = name
 }
 
 // Names gives the records of a reference, read once for each run.
@@ -56,58 +57,71 @@ func (w *Work) Names(ctx context.Context, tx *db.Tx, reference *Reference) (*Nam
 	if known := w.names[reference]; known != nil {
 		return known, nil
 	}
+
 	type row struct {
 		ID     int64           `db:"id"`
 		Parent int64           `db:"parent"`
 		Code   string          `db:"code"`
 		Names  db.Translations `db:"names"`
 	}
+
 	rows, err := db.Select[row](ctx, tx, reference.Rows, w.Run.BrandID)
 	if err != nil {
 		return nil, fmt.Errorf("read names of %s: %w", reference.Name, err)
 	}
 	n := &Names{map[nameKey]int64{}, map[int64]string{}}
+
 	for _, r := range rows { // a code wins over a name
 		if name := r.Names[cmp.Or(reference.Language, record.English)]; name != "" {
 			n.Put(r.Parent, r.ID, name)
 		}
 	}
+
 	for _, r := range rows {
 		n.Put(r.Parent, r.ID, r.Code)
 	}
+
 	w.names[reference] = n
 	return n, nil
 }
 
-// IDOf is the record of a name within its parent; Names has read them before.
+// IDOf finds the record of a name within its parent; Names has read them before.
 func (w *Work) IDOf(reference *Reference, parent int64, name string) (id int64, ok bool) {
 	return w.names[reference].ID(parent, name)
 }
 
-// NameOf is what a record of a reference is called; Names has read them before.
+// NameOf gives the name of a record of a reference; Names has read them before.
 func (w *Work) NameOf(reference *Reference, id int64) string { return w.names[reference].text[id] }
 
-// RefersTo is a column that names a record of a reference; put takes its id.
+// RefersTo makes a column that names a record of a reference; put takes its id.
 func RefersTo[R any](reference *Reference, field string, put func(r *R, id int64), of func(r *R) int64) Column[R] {
 	set := func(w *Work, p *Pair[R], cell string) {
 		id, ok := w.names[reference].ID(0, cell)
 		switch {
 		case ok:
-			p.refer(put, id)
+			p.putReference(put, id)
 		case reference.Add == nil || !bool(w.Run.CreateMissing):
 			p.unknownName(w, reference, cell)
 		default:
-			p.Later(func(ctx context.Context, tx *db.Tx) error { return p.create(ctx, tx, w, reference, 0, cell, put) })
+			p.Later(func(ctx context.Context, tx *db.Tx) error { return p.createNamed(ctx, tx, w, reference, 0, cell, put) })
 		}
 	}
+
 	c := referenceColumn(reference, field, of)
-	c.Set, c.Clear = set, func(p *Pair[R]) { put(&p.After, 0) }
+	c.Set = set
+	c.Clear = func(p *Pair[R]) { put(&p.After, 0) }
 	return c
 }
 
-// RefersWithin is a column that names a record within a parent. It is read
-// after the other columns, which may create the parent.
-func RefersWithin[R any](reference *Reference, field string, parent func(r *R) int64, put func(r *R, id int64), of func(r *R) int64) Column[R] {
+// RefersWithin makes a column that names a record within a parent. It is read after the
+// other columns, which may create the parent.
+func RefersWithin[R any](
+	reference *Reference,
+	field string,
+	parent func(r *R) int64,
+	put func(r *R, id int64),
+	of func(r *R) int64,
+) Column[R] {
 	c := referenceColumn(reference, field, of)
 	c.Set = func(w *Work, p *Pair[R], cell string) {
 		p.Later(func(ctx context.Context, tx *db.Tx) error {
@@ -116,13 +130,14 @@ func RefersWithin[R any](reference *Reference, field string, parent func(r *R) i
 				p.unknownName(w, reference, cell)
 				return nil
 			}
-			return p.create(ctx, tx, w, reference, within, cell, put)
+			return p.createNamed(ctx, tx, w, reference, within, cell, put)
 		})
 	}
+
 	return c
 }
 
-// OrNull is a reference that may be null.
+// OrNull makes a column of a reference that may be null.
 func OrNull[R any](reference *Reference, field string, of func(*R) **int64) Column[R] {
 	return RefersTo(reference, field, func(r *R, id int64) {
 		*of(r) = nil
@@ -154,17 +169,27 @@ func (p *Pair[R]) unknownName(w *Work, reference *Reference, cell string) {
 		p.Fault(reference.Name, "import_unknown_name", "column", reference.Name, "value", cell)
 		return
 	}
-	p.Fault(reference.Name, "import_unknown_of", "column", reference.Name, "value", cell, "allowed", strings.Join(allowed, ", "))
+
+	p.Fault(reference.Name, "import_unknown_of", "column", reference.Name, "value", cell, "allowed",
+		strings.Join(allowed, ", "))
 }
 
-// refer puts the id of another record into the record.
-func (p *Pair[R]) refer(put func(r *R, id int64), id int64) {
+// putReference puts the id of another record into the record.
+func (p *Pair[R]) putReference(put func(r *R, id int64), id int64) {
 	put(&p.After, id)
 	p.unsaved = p.unsaved || id < 0
 }
 
-// create refers to the record of a name, which it creates unless an earlier line has.
-func (p *Pair[R]) create(ctx context.Context, tx *db.Tx, w *Work, reference *Reference, parent int64, name string, put func(r *R, id int64)) (err error) {
+// createNamed refers to the record of a name, which it creates unless an earlier line has.
+func (p *Pair[R]) createNamed(
+	ctx context.Context,
+	tx *db.Tx,
+	w *Work,
+	reference *Reference,
+	parent int64,
+	name string,
+	put func(r *R, id int64),
+) (err error) {
 	known := w.names[reference]
 	id, ok := known.ID(parent, name)
 	if !ok {
@@ -177,9 +202,11 @@ func (p *Pair[R]) create(ctx context.Context, tx *db.Tx, w *Work, reference *Ref
 				return err
 			}
 		}
+
 		known.Put(parent, id, name)
 	}
-	p.refer(put, id)
+
+	p.putReference(put, id)
 	return nil
 }
 
@@ -189,4 +216,4 @@ func (w *Work) TrialID() int64 {
 	return w.trialID
 }
 
-func number(id int64) string { return strconv.FormatInt(id, 10) }
+func formatID(id int64) string { return strconv.FormatInt(id, 10) }

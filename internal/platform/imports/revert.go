@@ -31,7 +31,7 @@ type reverted struct {
 	table.Undone
 	// newest is the last entry of the block about the record.
 	newest int64
-	// settled: an earlier run has given it its values from before.
+	// settled says that an earlier run has given the record its values from before.
 	settled bool
 }
 
@@ -44,7 +44,8 @@ type Reversal struct {
 	Of int64
 	// Earlier are the jobs that have undone a part of that work before this one.
 	Earlier []int64
-	// Count is how many of what the job has counted stand in the fields of a record, nil: records are counted.
+	// Count tells how many of the things that the job has counted stand in the fields of a record;
+	// without it, records are counted.
 	Count func(fields map[string]json.RawMessage) int64
 	// OwnOnly leaves out of the counts what an earlier run has undone and counted.
 	OwnOnly bool
@@ -60,28 +61,34 @@ type Reversal struct {
 func (i *Imports) revertRun(ctx context.Context, job *jobs.Run, run Run) error {
 	var earlier []int64
 	var of Run
-	kind, _ := i.kind(run.Kind)
+	kind, _ := i.kindNamed(run.Kind)
 	err := i.db.View(ctx, job.Op(), func(tx *db.Tx) (err error) {
 		if of, err = runOf(ctx, tx, *run.Reverts); err != nil {
 			return err
 		}
-		earlier, err = db.Select[int64](ctx, tx, `SELECT job_id FROM import_runs WHERE reverts = $1 AND job_id < $2 AND {brand:brand_id}`, *run.Reverts, job.Job.ID)
+		earlier, err = db.Select[int64](ctx, tx, `SELECT job_id
+			FROM import_runs
+			WHERE reverts = $1 AND job_id < $2 AND {brand:brand_id}`, *run.Reverts, job.Job.ID)
 		return err
 	})
 	if err != nil {
 		return err
 	}
+
 	back := Reversal{
 		DB: i.db, Tables: i.tables, Of: *run.Reverts, Earlier: earlier,
-		Open: func(ctx context.Context, tx *db.Tx) error { return kind.mayBeReverted(ctx, tx, of) },
+		Open: func(ctx context.Context, tx *db.Tx) error { return kind.checkRevertible(ctx, tx, of) },
 		Done: func(ctx context.Context, tx *db.Tx) error {
-			_, err := tx.Exec(ctx, `UPDATE import_runs SET reverted_at = $2 WHERE job_id = $1 AND {brand:brand_id}`, *run.Reverts, tx.Now())
+			_, err := tx.Exec(ctx, `UPDATE import_runs
+				SET reverted_at = $2
+				WHERE job_id = $1 AND {brand:brand_id}`, *run.Reverts, tx.Now())
 			return err
 		},
 		keep: func(ctx context.Context, tx *db.Tx, entity string, lines []*line) error {
 			return keepLines(ctx, tx, Run{JobID: job.Job.ID}, 0, entity, lines)
 		},
 	}
+
 	return back.Do(ctx, job)
 }
 
@@ -100,19 +107,25 @@ func (b *Reversal) Do(ctx context.Context, job *jobs.Run) error {
 	if job.Job.Total == 0 {
 		err = job.Chunk(ctx, func(tx *db.Tx, p *jobs.Progress) (err error) {
 			p.Status = stepSaving
-			p.Total, err = db.SelectOne[int64](ctx, tx, `SELECT count(*) FROM audit WHERE job_id = $1 AND {brand?:brand_id}`, b.Of)
+			p.Total, err = db.SelectOne[int64](ctx, tx, `SELECT count(*)
+				FROM audit
+				WHERE job_id = $1 AND {brand?:brand_id}`, b.Of)
 			return err
 		})
 		if err != nil {
 			return err
 		}
 	}
+
 	size := newChunkSize()
 	for {
 		var entries []entry
 		err := b.DB.View(ctx, job.Op(), func(tx *db.Tx) (err error) {
 			entries, err = db.Select[entry](ctx, tx, `
-				SELECT id, entity, entity_id, action, revision, changes FROM audit WHERE job_id = $1 AND id < $2 AND {brand?:brand_id} ORDER BY id DESC LIMIT $3`,
+				SELECT id, entity, entity_id, action, revision, changes
+				FROM audit
+				WHERE job_id = $1 AND id < $2 AND {brand?:brand_id}
+				ORDER BY id DESC LIMIT $3`,
 				b.Of, before, size.lines)
 			return err
 		})
@@ -120,13 +133,14 @@ func (b *Reversal) Do(ctx context.Context, job *jobs.Run) error {
 			return err
 		}
 		if len(entries) == 0 {
-			return b.end(ctx, job, stats)
+			return b.noteDone(ctx, job, stats)
 		}
+
 		began := b.DB.Now()
-		if err := b.entries(ctx, job, entries, &stats); err != nil {
+		if err := b.undoEntries(ctx, job, entries, &stats); err != nil {
 			return err
 		}
-		size.adapt(b.DB.Now().Sub(began.Time))
+		size.adaptTo(b.DB.Now().Sub(began.Time))
 		before = entries[len(entries)-1].ID
 	}
 }
@@ -141,27 +155,32 @@ func cursorOf(job *jobs.Run) (int64, error) {
 	return strconv.ParseInt(job.Job.Cursor, 10, 64)
 }
 
-// entries undoes entries in one transaction. When the engine itself refuses one of the records, since somebody began to
-// use it a moment ago or another has its value, it tries with fewer entries, until it knows which record.
-func (b *Reversal) entries(ctx context.Context, job *jobs.Run, entries []entry, stats *ImportStats) error {
-	next := stats.clone()
+// undoEntries undoes entries in one transaction. When the engine itself refuses one of the records,
+// since somebody began to use it a moment ago or another has its value, it tries with fewer
+// entries, until it knows which record.
+func (b *Reversal) undoEntries(ctx context.Context, job *jobs.Run, entries []entry, stats *ImportStats) error {
+	next := stats.cloneCounts()
 	err := job.Chunk(ctx, func(tx *db.Tx, p *jobs.Progress) error {
 		if b.Open != nil {
 			if err := b.Open(ctx, tx); err != nil {
 				return err
 			}
 		}
+
 		records, err := b.recordsOf(ctx, tx, entries)
 		if err != nil {
 			return err
 		}
+
 		for _, block := range blocksOf(records) {
-			if err := b.undo(ctx, tx, block); err != nil {
+			if err := b.undoRecords(ctx, tx, block); err != nil {
 				return err
 			}
 		}
-		return b.note(ctx, tx, p, entries, records, &next)
+
+		return b.noteProgress(ctx, tx, p, entries, records, &next)
 	})
+
 	reason := refusalOf(err)
 	switch {
 	case err == nil:
@@ -169,13 +188,15 @@ func (b *Reversal) entries(ctx context.Context, job *jobs.Run, entries []entry, 
 		return nil
 	case reason == nil:
 		return err
+
 	case len(entries) > 1:
 		half := len(entries) / 2
-		if err := b.entries(ctx, job, entries[:half], stats); err != nil {
+		if err := b.undoEntries(ctx, job, entries[:half], stats); err != nil {
 			return err
 		}
-		return b.entries(ctx, job, entries[half:], stats)
+		return b.undoEntries(ctx, job, entries[half:], stats)
 	}
+
 	return job.Chunk(ctx, func(tx *db.Tx, p *jobs.Progress) error {
 		records, err := b.recordsOf(ctx, tx, entries)
 		if err != nil {
@@ -186,11 +207,12 @@ func (b *Reversal) entries(ctx context.Context, job *jobs.Run, entries []entry, 
 				u.Refused = reason
 			}
 		}
-		return b.note(ctx, tx, p, entries, records, stats)
+		return b.noteProgress(ctx, tx, p, entries, records, stats)
 	})
 }
 
-// refusalOf is why the engine refuses a record of many; nil: something else is wrong.
+// refusalOf finds out why the engine refuses one record of many; nil where something else
+// is wrong.
 func refusalOf(err error) *fault.Error {
 	var known *fault.Error
 	switch {
@@ -201,6 +223,7 @@ func refusalOf(err error) *fault.Error {
 	case len(known.Fields) > 0:
 		return known
 	}
+
 	return nil
 }
 
@@ -213,6 +236,7 @@ func (b *Reversal) recordsOf(ctx context.Context, tx *db.Tx, entries []entry) ([
 		entity string
 		id     int64
 	}
+
 	at := map[name]*reverted{}
 	for _, e := range entries {
 		if !b.Tables.Undoes(e.Entity) {
@@ -226,45 +250,58 @@ func (b *Reversal) recordsOf(ctx context.Context, tx *db.Tx, entries []entry) ([
 			at[name{e.Entity, e.EntityID}] = u
 			records = append(records, u)
 		}
+
 		u.Created = e.Action == table.ActionCreate
 		var changes table.Changes
 		if err := json.Unmarshal(e.Changes, &changes); err != nil {
 			return nil, fmt.Errorf("read entry %d of the log: %w", e.ID, err)
 		}
+
 		for field, values := range changes {
 			u.Fields[field] = values[0]
 		}
 	}
-	return records, b.settle(ctx, tx, records)
+
+	return records, b.markUndone(ctx, tx, records)
 }
 
-// settle marks the records that earlier runs have undone. One that did not come to its end may have
-// undone a part of what a record went through, unless it removed it.
-func (b *Reversal) settle(ctx context.Context, tx *db.Tx, records []*reverted) error {
+// markUndone marks the records that earlier runs have undone. An earlier run that did not finish
+// may have undone only some of the changes of a record, unless it removed the record.
+func (b *Reversal) markUndone(ctx context.Context, tx *db.Tx, records []*reverted) error {
 	if len(b.Earlier) == 0 {
 		return nil
 	}
+
 	for _, block := range blocksOf(records) {
 		ids := make([]int64, len(block))
 		for i, u := range block {
 			ids[i] = u.ID
 		}
+
 		those, err := tx.AmongIDs("entity_id", ids)
 		if err != nil {
 			return err
 		}
 		where := db.Matching(db.Equal("entity", block[0].entity), those, db.In("job_id", b.Earlier))
-		settled, err := db.Select[int64](ctx, tx, `SELECT DISTINCT entity_id FROM audit WHERE {brand?:brand_id}
-			AND (action = 'delete' OR EXISTS (SELECT 1 FROM jobs WHERE jobs.id = audit.job_id AND jobs.state = 'done' AND {brand?:jobs.brand_id}))`+where.Text(), where.Args...)
+
+		settled, err := db.Select[int64](ctx, tx, `SELECT DISTINCT entity_id
+			FROM audit
+			WHERE {brand?:brand_id}
+				AND (action = 'delete' OR EXISTS (
+					SELECT 1
+					FROM jobs
+					WHERE jobs.id = audit.job_id AND jobs.state = 'done' AND {brand?:jobs.brand_id}))`+where.Text(), where.Args...)
 		if err != nil {
 			return err
 		}
+
 		for _, u := range block {
 			if u.settled = slices.Contains(settled, u.ID); u.settled {
 				u.Refused = nil
 			}
 		}
 	}
+
 	return nil
 }
 
@@ -278,27 +315,37 @@ func blocksOf(records []*reverted) [][]*reverted {
 		}
 		blocks[len(blocks)-1] = append(blocks[len(blocks)-1], u)
 	}
+
 	return blocks
 }
 
-func (b *Reversal) undo(ctx context.Context, tx *db.Tx, records []*reverted) error {
+func (b *Reversal) undoRecords(ctx context.Context, tx *db.Tx, records []*reverted) error {
 	var rows []*table.Undone
 	for _, u := range records {
 		if u.Refused == nil && !u.settled {
 			rows = append(rows, &u.Undone)
 		}
 	}
+
 	if len(rows) == 0 {
 		return nil
 	}
 	if err := b.Tables.Undo(ctx, tx, records[0].entity, rows); err != nil {
 		return err
 	}
+
 	return b.undoMoved(ctx, tx, records)
 }
 
-// note notes how far the run is, and which records it cannot revert.
-func (b *Reversal) note(ctx context.Context, tx *db.Tx, p *jobs.Progress, entries []entry, records []*reverted, stats *ImportStats) error {
+// noteProgress notes how far the run is, and which records it cannot revert.
+func (b *Reversal) noteProgress(
+	ctx context.Context,
+	tx *db.Tx,
+	p *jobs.Progress,
+	entries []entry,
+	records []*reverted,
+	stats *ImportStats,
+) error {
 	refused := map[string][]*reverted{}
 	at := map[*reverted]int{}
 	for n, u := range records {
@@ -313,9 +360,12 @@ func (b *Reversal) note(ctx context.Context, tx *db.Tx, p *jobs.Progress, entrie
 			stats.Reverted += counted
 			continue
 		}
+
 		stats.Refused += counted
-		refused[u.entity], at[u] = append(refused[u.entity], u), int(p.Current)+n+1
+		refused[u.entity] = append(refused[u.entity], u)
+		at[u] = int(p.Current) + n + 1
 	}
+
 	for _, entity := range slices.Sorted(maps.Keys(refused)) {
 		if b.keep == nil {
 			break
@@ -324,20 +374,25 @@ func (b *Reversal) note(ctx context.Context, tx *db.Tx, p *jobs.Progress, entrie
 		if err != nil {
 			return err
 		}
+
 		lines := make([]*line, len(refused[entity]))
 		for i, u := range refused[entity] {
 			lines[i] = &line{row: at[u], code: names[u.ID], action: actionRefused, faults: refusalFaults(u.Refused)}
 		}
+
 		if err := b.keep(ctx, tx, entity, lines); err != nil {
 			return err
 		}
 	}
-	p.Cursor, p.Current, p.Stats = strconv.FormatInt(entries[len(entries)-1].ID, 10), p.Current+int64(len(entries)), *stats
+
+	p.Cursor = strconv.FormatInt(entries[len(entries)-1].ID, 10)
+	p.Current += int64(len(entries))
+	p.Stats = *stats
 	return nil
 }
 
-// end notes that the work was undone.
-func (b *Reversal) end(ctx context.Context, job *jobs.Run, stats ImportStats) error {
+// noteDone notes that the work was undone.
+func (b *Reversal) noteDone(ctx context.Context, job *jobs.Run, stats ImportStats) error {
 	return job.Chunk(ctx, func(tx *db.Tx, p *jobs.Progress) error {
 		p.Total = p.Current
 		if stats.Refused > 0 {

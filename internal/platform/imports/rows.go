@@ -43,53 +43,68 @@ type ImportFault struct {
 	Message string `json:"message"`
 }
 
-func (i *Imports) rows(ctx context.Context, tx *db.Tx, in *rowsInput) (ImportRows, error) {
-	status, err := i.status(ctx, tx, in.ID)
+func (i *Imports) listRows(ctx context.Context, tx *db.Tx, in *rowsInput) (ImportRows, error) {
+	status, err := i.showStatus(ctx, tx, in.ID)
 	if err != nil {
 		return ImportRows{}, err
 	}
 	hidden := status.Findings.hiddenColumns(tx, Run{BrandID: status.BrandID})
-	where, args := ` FROM import_lines WHERE job_id = $1 AND {everyone}`, []any{in.ID}
+	where := ` FROM import_lines WHERE job_id = $1 AND {everyone}`
+	args := []any{in.ID}
+
 	switch in.Action {
 	case "":
 	case "changed":
 		where += ` AND action IN ('create', 'update')`
 	case "warned":
 		where += ` AND warned = 1`
+
 	default:
-		where, args = where+fmt.Sprintf(` AND action = $%d`, len(args)+1), append(args, in.Action)
+		where += fmt.Sprintf(` AND action = $%d`, len(args)+1)
+		args = append(args, in.Action)
 	}
+
 	if in.Table != "" {
-		where, args = where+fmt.Sprintf(` AND table_name = $%d`, len(args)+1), append(args, in.Table)
+		where += fmt.Sprintf(` AND table_name = $%d`, len(args)+1)
+		args = append(args, in.Table)
 	}
+
 	kept, err := db.Select[keptLine](ctx, tx, `SELECT `+keptColumns+where+
-		fmt.Sprintf(` ORDER BY position LIMIT $%d OFFSET $%d`, len(args)+1, len(args)+2), append(args[:len(args):len(args)], in.Limit, in.Offset)...)
+		fmt.Sprintf(` ORDER BY position LIMIT $%d OFFSET $%d`, len(args)+1, len(args)+2),
+		append(args[:len(args):len(args)], in.Limit, in.Offset)...)
 	if err != nil {
 		return ImportRows{}, err
 	}
-	total, err := db.SelectOne[int](ctx, tx, fmt.Sprintf(`SELECT count(*) FROM (SELECT 1%s LIMIT %d) AS counted`, where, find.MaxCount), args...)
+
+	total, err := db.SelectOne[int](ctx, tx, fmt.Sprintf(`SELECT count(*)
+		FROM (SELECT 1%s LIMIT %d) AS counted`, where, find.MaxCount), args...)
 	page := ImportRows{Rows: []ImportRow{}, Total: total}
+
 	for _, l := range kept {
-		view, err := l.view(httpapi.Language(ctx))
+		view, err := l.showLine(httpapi.Language(ctx))
 		if err != nil {
 			return page, err
 		}
-		view.hide(hidden[l.Table], httpapi.Language(ctx))
+		view.hideColumns(hidden[l.Table], httpapi.Language(ctx))
 		page.Rows = append(page.Rows, view)
 	}
+
 	return page, err
 }
 
-// hide leaves out what changes in these columns, and says of what is wrong there only that something is.
-func (r *ImportRow) hide(columns []string, language string) {
+// hideColumns leaves out the changes of these columns, and of their faults says only that there is
+// one.
+func (r *ImportRow) hideColumns(columns []string, language string) {
 	if len(columns) == 0 {
 		return
 	}
 	r.Changes = slices.DeleteFunc(r.Changes, func(c CellChange) bool { return slices.Contains(columns, c.Column) })
+
 	for _, notes := range [][]ImportFault{r.Faults, r.Warnings} {
 		for i := range notes {
 			if slices.Contains(columns, notes[i].Column) {
-				notes[i].Code, notes[i].Message = hiddenFault, i18n.Text(language, hiddenFault, nil)
+				notes[i].Code = hiddenFault
+				notes[i].Message = i18n.Text(language, hiddenFault, nil)
 			}
 		}
 	}

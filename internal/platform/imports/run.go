@@ -22,9 +22,9 @@ type Run struct {
 	LanguageID    *int64  `db:"language_id"`
 	CreateMissing db.Flag `db:"create_missing"`
 	DryRun        db.Flag `db:"dry_run"`
-	// Costs: the user who started it may see costs.
+	// Costs says that the user who started it may see costs.
 	Costs db.Flag `db:"costs"`
-	// Complete: records that the file does not name are listed.
+	// Complete says that records that the file does not name are listed.
 	Complete db.Flag `db:"complete"`
 	// Replace names the tables whose sets become exactly what the file says, see Column.Members.
 	Replace string `db:"replaced_tables"`
@@ -45,7 +45,8 @@ const runColumns = `job_id, kind, brand_id, pricelist_id, company_id, serie_id, 
 
 // runOf reads a run of the actor's brands.
 func runOf(ctx context.Context, tx *db.Tx, jobID int64) (Run, error) {
-	return db.SelectOne[Run](ctx, tx, `SELECT `+runColumns+` FROM import_runs WHERE job_id = $1 AND {brand:brand_id}`, jobID)
+	return db.SelectOne[Run](ctx, tx,
+		`SELECT `+runColumns+` FROM import_runs WHERE job_id = $1 AND {brand:brand_id}`, jobID)
 }
 
 // What a run does with its file, as its job shows it.
@@ -55,13 +56,13 @@ const (
 	runReverts = "revert"
 )
 
-// replaced are the tables of Replace.
-func (r Run) replaced() []string { return strings.Fields(r.Replace) }
+// replacedTables lists the tables of Replace.
+func (r Run) replacedTables() []string { return strings.Fields(r.Replace) }
 
-// Has is whether the rights of the run have the word.
+// Has reports whether the rights of the run hold the word.
 func (r Run) Has(right string) bool { return slices.Contains(strings.Fields(r.Rights), right) }
 
-func (r Run) action() string {
+func (r Run) jobAction() string {
 	switch {
 	case r.Reverts != nil:
 		return runReverts
@@ -71,10 +72,11 @@ func (r Run) action() string {
 	return runImports
 }
 
-func (r Run) insert(ctx context.Context, tx *db.Tx) error {
+func (r Run) insertRun(ctx context.Context, tx *db.Tx) error {
 	_, err := tx.Unscoped("the user who starts a run may import for its brand").Exec(ctx, `
 		INSERT INTO import_runs (`+runColumns+`) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, '{}', $18, NULL, $19)`,
-		r.JobID, r.Kind, r.BrandID, r.PricelistID, r.CompanyID, r.SerieID, r.LanguageID, r.CreateMissing, r.DryRun, r.Costs, r.Complete, r.Replace, r.Rights, r.FileID, r.SHA256, r.Encoding, r.Separator,
+		r.JobID, r.Kind, r.BrandID, r.PricelistID, r.CompanyID, r.SerieID, r.LanguageID, r.CreateMissing,
+		r.DryRun, r.Costs, r.Complete, r.Replace, r.Rights, r.FileID, r.SHA256, r.Encoding, r.Separator,
 		r.Reverts, tx.Now())
 	if err != nil {
 		return fmt.Errorf("keep run of import: %w", err)
@@ -116,7 +118,7 @@ type ImportReason struct {
 	Params map[string]any `json:"params,omitempty"`
 }
 
-func (r Run) findings() (f ImportFindings, err error) {
+func (r Run) readFindings() (f ImportFindings, err error) {
 	err = json.Unmarshal(r.Findings, &f)
 	for i := range f.Tables {
 		f.Tables[i].Sets = append([]string{}, f.Tables[i].Sets...) // runs of earlier versions have none
@@ -129,11 +131,13 @@ func keepFindings(ctx context.Context, tx *db.Tx, jobID int64, f ImportFindings)
 	if err != nil {
 		return fmt.Errorf("keep findings of import: %w", err)
 	}
-	_, err = tx.Exec(ctx, `UPDATE import_runs SET findings = $2 WHERE job_id = $1 AND {brand:brand_id}`, jobID, string(text))
+	_, err = tx.Exec(ctx, `UPDATE import_runs
+		SET findings = $2
+		WHERE job_id = $1 AND {brand:brand_id}`, jobID, string(text))
 	return err
 }
 
-// Stopped is an error that ends a run for good, with a text for its user.
+// Stopped makes an error that ends a run for good, with a text for its user.
 func Stopped(code string, params ...any) error {
 	err := fault.New(fault.Conflict, code)
 	for i := 0; i+1 < len(params); i += 2 {

@@ -18,29 +18,39 @@ type Starter struct {
 	companies map[int64]bool
 }
 
-// Sees is whether the user works with the company.
+// Sees reports whether the user works with the company.
 func (s Starter) Sees(company int64) bool { return s.UserID == 0 || s.companies[company] }
 
-// Starter is who started the run.
+// Starter gives the user who started the run.
 func (w *Work) Starter() Starter { return w.starter }
 
 func (i *Imports) starterOf(ctx context.Context, job *jobs.Run) (s Starter, err error) {
 	if job.Job.CreatedBy == nil || *job.Job.CreatedBy == 0 {
 		return s, nil
 	}
-	s.UserID, s.companies = *job.Job.CreatedBy, map[int64]bool{}
+	s.UserID = *job.Job.CreatedBy
+	s.companies = map[int64]bool{}
+
 	err = i.db.View(ctx, job.Op(), func(tx *db.Tx) error {
-		if s.CompanyID, err = db.SelectOne[int64](ctx, tx, "SELECT COALESCE(company_id, 0) FROM users WHERE {everyone} AND id = $1", s.UserID); err != nil {
+		if s.CompanyID, err = db.SelectOne[int64](ctx, tx, `SELECT COALESCE(company_id, 0)
+			FROM users
+			WHERE {everyone} AND id = $1`, s.UserID); err != nil {
 			return err
 		}
-		ids, err := db.Select[int64](ctx, tx, "SELECT company_id FROM user_companies WHERE {everyone} AND user_id = $1", s.UserID)
+
+		ids, err := db.Select[int64](ctx, tx, `SELECT company_id
+			FROM user_companies
+			WHERE {everyone} AND user_id = $1`, s.UserID)
+
 		for _, id := range ids {
 			s.companies[id] = true
 		}
+
 		return err
 	})
 	if err != nil {
 		return s, fmt.Errorf("read who started import %d: %w", job.Job.ID, err)
 	}
+
 	return s, nil
 }

@@ -23,7 +23,7 @@ type ImportCounts struct {
 	Refused  int64 `json:"refused,omitempty"`
 }
 
-func (s *ImportStats) add(table string, lines []*line) {
+func (s *ImportStats) addLines(table string, lines []*line) {
 	of := s.Tables[table]
 	for _, l := range lines {
 		for _, counts := range []*ImportCounts{&s.ImportCounts, &of} {
@@ -37,20 +37,22 @@ func (s *ImportStats) add(table string, lines []*line) {
 			default:
 				counts.Unchanged++
 			}
-			if l.warned() {
+			if l.hasWarnings() {
 				counts.Warned++
 			}
 		}
 	}
+
 	s.Tables[table] = of
 }
 
-func (s ImportStats) clone() ImportStats {
+func (s ImportStats) cloneCounts() ImportStats {
 	return ImportStats{s.ImportCounts, maps.Clone(s.Tables)}
 }
 
 func (s *ImportStats) setAbsent(table string, n int64) {
 	of := s.Tables[table]
-	of.Absent, s.Absent = n, n
+	of.Absent = n
+	s.Absent = n
 	s.Tables[table] = of
 }

@@ -53,8 +53,8 @@ type ImportStatus struct {
 	CanRevert     bool           `json:"can_revert"`
 }
 
-// status shows a run in the caller's language.
-func (i *Imports) status(ctx context.Context, tx *db.Tx, jobID int64) (ImportStatus, error) {
+// showStatus shows a run in the caller's language.
+func (i *Imports) showStatus(ctx context.Context, tx *db.Tx, jobID int64) (ImportStatus, error) {
 	return i.Status(ctx, tx, jobID, httpapi.Language(ctx))
 }
 
@@ -67,31 +67,52 @@ func (i *Imports) Status(ctx context.Context, tx *db.Tx, jobID int64, language s
 	if err := i.mayRead(ctx, tx, run); err != nil {
 		return ImportStatus{}, err
 	}
-	job, err := i.job(ctx, tx, run)
+
+	job, err := i.readJob(ctx, tx, run)
 	if err != nil {
 		return ImportStatus{}, err
 	}
-	findings, err := run.findings()
+	findings, err := run.readFindings()
 	if err != nil {
 		return ImportStatus{}, err
 	}
+
 	file, err := i.files.ByID(ctx, tx, run.FileID)
 	if err != nil {
 		return ImportStatus{}, err
 	}
+
 	if findings.Tables == nil {
 		findings.Tables = []ImportTable{}
 	}
 	if findings.Unknown == nil {
 		findings.Unknown = []string{}
 	}
+
 	s := ImportStatus{
 		JobID: jobID, Kind: run.Kind, State: string(job.State), Status: "STARTED", Current: job.Current, Total: job.Total,
-		BrandID: run.BrandID, PricelistID: run.PricelistID, CompanyID: run.CompanyID, SerieID: run.SerieID, LanguageID: run.LanguageID, CreateMissing: bool(run.CreateMissing), Complete: bool(run.Complete), Replace: append([]string{}, run.replaced()...), Encoding: run.Encoding, Separator: run.Separator,
-		DryRun: bool(run.DryRun), Reverts: run.Reverts, RevertedAt: run.RevertedAt, File: file.Name, FileName: file.RealName, Findings: findings,
-		StartedBy: job.Who, StartedAt: job.CreatedAt, FinishedAt: job.FinishedAt, CanCancel: job.State.Active() && !bool(job.CancelAsked),
+		BrandID:       run.BrandID,
+		PricelistID:   run.PricelistID,
+		CompanyID:     run.CompanyID,
+		SerieID:       run.SerieID,
+		LanguageID:    run.LanguageID,
+		CreateMissing: bool(run.CreateMissing),
+		Complete:      bool(run.Complete),
+		Replace:       append([]string{}, run.replacedTables()...),
+		Encoding:      run.Encoding,
+		Separator:     run.Separator,
+		DryRun:        bool(run.DryRun),
+		Reverts:       run.Reverts,
+		RevertedAt:    run.RevertedAt,
+		File:          file.Name,
+		FileName:      file.RealName,
+		Findings:      findings,
+		StartedBy:     job.Who,
+		StartedAt:     job.CreatedAt,
+		FinishedAt:    job.FinishedAt,
+		CanCancel:     job.State.Active() && !bool(job.CancelAsked),
 	}
-	if s.RowsKept, err = run.kept(ctx, tx); err != nil {
+	if s.RowsKept, err = run.rowsKept(ctx, tx); err != nil {
 		return s, err
 	}
 	if s.RevertedBy, s.Revert, err = revertOf(ctx, tx, jobID); err != nil {
@@ -100,16 +121,18 @@ func (i *Imports) Status(ctx context.Context, tx *db.Tx, jobID int64, language s
 	if err := json.Unmarshal(job.Stats, &s.Stats); err != nil {
 		return s, fmt.Errorf("read counts of import: %w", err)
 	}
+
 	if s.Stats.Tables == nil {
 		s.Stats.Tables = map[string]ImportCounts{}
 	}
-	s.complete(job, language)
+	s.completeFrom(job, language)
 	s.CanRevert = s.CanRevert && findings.mayRevert(tx, run) == nil
+
 	return s, nil
 }
 
-// complete fills in what follows from the job's state.
-func (s *ImportStatus) complete(job jobRow, language string) {
+// completeFrom fills in what follows from the job's state.
+func (s *ImportStatus) completeFrom(job jobRow, language string) {
 	changed := s.Stats.Created + s.Stats.Updated
 	switch job.State {
 	case jobs.Queued:
@@ -117,8 +140,10 @@ func (s *ImportStatus) complete(job jobRow, language string) {
 		if s.State = job.Status; s.State == "" {
 			s.State = stepReading
 		}
+
 	case jobs.Done:
-		s.State, s.Status = "finished", "OK"
+		s.State = "finished"
+		s.Status = "OK"
 		if changed == 0 && s.Stats.Faulty == 0 && s.Reverts == nil {
 			code := "import_nothing_new"
 			if s.Stats.Unchanged == 0 {
@@ -126,6 +151,7 @@ func (s *ImportStatus) complete(job jobRow, language string) {
 			}
 			s.Message = i18n.Text(language, code, nil)
 		}
+
 	case jobs.Cancelled:
 		s.Status = "CANCELLED"
 	case jobs.Failed:
@@ -136,6 +162,7 @@ func (s *ImportStatus) complete(job jobRow, language string) {
 		}
 		s.ErrorToDisplay = i18n.Text(language, reason.Code, reason.Params)
 	}
+
 	if s.Stats.Faulty > 0 && s.RowsKept && !job.State.Active() {
 		s.ErrorLink = fmt.Sprintf("%s/import/job/%d/errors", httpapi.Base, s.JobID)
 	}
@@ -157,9 +184,9 @@ type jobRow struct {
 	Who         string     `db:"who"`
 }
 
-// job reads the job of a run. The user who started it sees it, and all who may
+// readJob reads the job of a run. The user who started it sees it, and all who may
 // import the kind for the brand.
-func (i *Imports) job(ctx context.Context, tx *db.Tx, run Run) (jobRow, error) {
+func (i *Imports) readJob(ctx context.Context, tx *db.Tx, run Run) (jobRow, error) {
 	job, err := db.SelectOne[jobRow](ctx, tx, `
 		SELECT state, status, current, total, stats, error, cancel_asked, created_by, created_at, finished_at,
 			COALESCE((SELECT u.name FROM users u WHERE u.id = jobs.created_by), '') AS who
@@ -170,9 +197,11 @@ func (i *Imports) job(ctx context.Context, tx *db.Tx, run Run) (jobRow, error) {
 	if job.CreatedBy != nil && *job.CreatedBy == tx.Actor.UserID {
 		return job, nil
 	}
-	kind, _ := i.kind(run.Kind)
+
+	kind, _ := i.kindNamed(run.Kind)
 	if !tx.Actor.May(kind.Perm, brandParam(run.BrandID)) {
 		return job, fault.New(fault.NotFound, "not_found")
 	}
+
 	return job, nil
 }

@@ -16,17 +16,17 @@ const SweepKind = "imports.sweep"
 // linesOfChunk are removed in one transaction.
 const linesOfChunk = 2_000
 
-// bounds are the moments before which rows of runs are too old: those of a trial
-// are all rows of a file, those of an import only the faulty ones.
-func bounds(ctx context.Context, tx *db.Tx) (trials, runs db.Time, err error) {
+// oldestKept gives the moments before which rows of runs are too old: of a trial all rows
+// of the file are kept so long, of an import only the faulty ones.
+func oldestKept(ctx context.Context, tx *db.Tx) (trials, runs db.Time, err error) {
 	days, err := settings.ForImports(ctx, tx)
 	now := tx.Now()
 	return db.At(now.AddDate(0, 0, -days.TrialDays)), db.At(now.AddDate(0, 0, -days.RowsDays)), err
 }
 
-// kept: the rows of the run can still be read.
-func (r Run) kept(ctx context.Context, tx *db.Tx) (bool, error) {
-	trials, runs, err := bounds(ctx, tx)
+// rowsKept reports whether the rows of the run can still be read.
+func (r Run) rowsKept(ctx context.Context, tx *db.Tx) (bool, error) {
+	trials, runs, err := oldestKept(ctx, tx)
 	oldest := runs
 	if bool(r.DryRun) && trials.After(runs.Time) {
 		oldest = trials
@@ -52,10 +52,11 @@ func (i *Imports) Sweep(ctx context.Context, job *jobs.Run) error {
 
 // sweepSome removes rows of the oldest run whose rows are too old.
 func sweepSome(ctx context.Context, tx *db.Tx) (removed int64, err error) {
-	trials, runs, err := bounds(ctx, tx)
+	trials, runs, err := oldestKept(ctx, tx)
 	if err != nil {
 		return 0, err
 	}
+
 	jobID, err := db.SelectOne[int64](ctx, tx, `
 		SELECT r.job_id FROM import_runs r
 		WHERE (r.dry_run = 1 AND r.created_at < $1 OR r.created_at < $2) AND {everyone}
@@ -67,14 +68,22 @@ func sweepSome(ctx context.Context, tx *db.Tx) (removed int64, err error) {
 	if err != nil {
 		return 0, err
 	}
+
 	last, err := db.SelectOne[int64](ctx, tx, `
-		SELECT max(position) FROM (SELECT position FROM import_lines WHERE job_id = $1 AND {everyone} ORDER BY position LIMIT $2) AS block`, jobID, linesOfChunk)
+		SELECT max(position)
+		FROM (
+			SELECT position
+			FROM import_lines
+			WHERE job_id = $1 AND {everyone}
+			ORDER BY position LIMIT $2) AS block`, jobID, linesOfChunk)
 	if err != nil {
 		return 0, err
 	}
+
 	gone, err := tx.Exec(ctx, `DELETE FROM import_lines WHERE job_id = $1 AND position <= $2 AND {everyone}`, jobID, last)
 	if err != nil {
 		return 0, err
 	}
+
 	return gone, nil
 }

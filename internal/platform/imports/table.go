@@ -9,26 +9,28 @@ import (
 
 // Table is a table that files may have. Areas describe theirs by a Definition.
 type Table interface {
-	name() string
-	// in is the table as a file in one language has it; 0 is all languages.
-	in(language int64) Table
-	// fitting is the table as a file with these headings has it, see Definition.Otherwise.
-	fitting(cells []string, w *Work) Table
-	// plain is the language of texts whose column names none, where the run names none either.
-	plain() string
-	// heads are its columns, in the order of the template.
-	heads() []head
-	// sets are the columns that hold members of a set, see Column.Members.
-	sets() []string
-	// valueless are the columns that may hold a value where the file has none of them and needs one.
-	valueless(present map[string]bool) []string
-	// ready is the reason why the run cannot import the table; nil: it can.
-	ready(run Run) error
-	// hashes are those of the keys of a line.
-	hashes(l *line) []uint64
-	// work checks the lines of a chunk and writes those without faults; in a
-	// trial it finds what writing them would change.
-	work(ctx context.Context, tx *db.Tx, w *Work, lines []*line) error
+	tableName() string
+	// inLanguage gives the table as a file in one language has it; 0 stands for all languages.
+	inLanguage(language int64) Table
+	// fittingForm gives the form of the table that has these headings, see Definition.Otherwise.
+	fittingForm(cells []string, w *Work) Table
+	// plainLanguage gives the language of texts whose column names none, where the run names none
+	// either.
+	plainLanguage() string
+	// columnHeads lists the columns, in the order of the template.
+	columnHeads() []head
+	// setColumns lists the columns that hold members of a set, see Column.Members.
+	setColumns() []string
+	// missingValues lists the columns that may hold a value where the file has none of them and
+	// needs one.
+	missingValues(present map[string]bool) []string
+	// checkReady returns the reason why the run cannot import the table; nil where it can.
+	checkReady(run Run) error
+	// keyHashes hashes the keys of a line.
+	keyHashes(l *line) []uint64
+	// workOn checks the lines of a chunk and writes those without faults; in a trial it finds
+	// what writing them would change.
+	workOn(ctx context.Context, tx *db.Tx, w *Work, lines []*line) error
 }
 
 // head is a column as files name it.
@@ -36,13 +38,13 @@ type head struct {
 	name     string
 	also     string // see Column.Also
 	required bool
-	// either: one of the keys is needed, whichever it is.
+	// either says that one of the keys is needed, whichever it is.
 	either bool
 	idle   func(Run) bool
 	// base and language are set for one language of a text: the name without
 	// ending means the language of the run.
 	base, language string
-	// code: the column holds codes, which no date is.
+	// code says that the column holds codes, which are never dates.
 	code bool
 }
 
@@ -90,10 +92,10 @@ type CellChange struct {
 	Added []string `json:"added,omitempty" doc:"of a column of a set: members that are new in it"`
 }
 
-// warned: the line is written, and somebody should look at it.
-func (l *line) warned() bool { return len(l.warnings) > 0 && l.action != actionFaulty }
+// hasWarnings reports whether the line is written and somebody should look at it.
+func (l *line) hasWarnings() bool { return len(l.warnings) > 0 && l.action != actionFaulty }
 
-func (l *line) fault(column, code string, params ...any) {
+func (l *line) addFault(column, code string, params ...any) {
 	l.faults = append(l.faults, faultOf(column, code, params...))
 }
 
@@ -105,5 +107,6 @@ func faultOf(column, code string, params ...any) Fault {
 		}
 		f.Params[params[i].(string)] = params[i+1]
 	}
+
 	return f
 }

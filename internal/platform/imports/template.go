@@ -42,9 +42,11 @@ func (i *Imports) templateRoute(a *httpapi.API, kind Kind) {
 			}
 			name := kind.Name
 			if len(tables) == 1 {
-				name = tables[0].name()
+				name = tables[0].tableName()
 			}
-			return temporary(start+"_"+name+"."+form, form, func(out io.Writer) error { return writeTemplate(out, form, tables, in.LanguageID) })
+			return temporaryFile(start+"_"+name+"."+form, form, func(out io.Writer) error {
+				return writeTemplate(out, form, tables, in.LanguageID)
+			})
 		}, httpapi.Summary("An empty file with the columns of the kind, with a name that an import takes."))
 }
 
@@ -52,19 +54,22 @@ func (i *Imports) templateRoute(a *httpapi.API, kind Kind) {
 func writeTemplate(out io.Writer, form string, tables []Table, languageID int64) error {
 	book := sheet.NewBook(form, ";", out)
 	for _, t := range tables {
-		target, err := book.Table(t.name())
+		target, err := book.Table(t.tableName())
 		if err != nil {
 			return err
 		}
 		var heads []any
-		for _, h := range t.heads() {
-			if h.base == "" || languageID == 0 || h.language == number(languageID) || h.required {
+
+		for _, h := range t.columnHeads() {
+			if h.base == "" || languageID == 0 || h.language == formatID(languageID) || h.required {
 				heads = append(heads, h.name)
 			}
 		}
+
 		if err := target.Row(heads...); err != nil {
 			return err
 		}
 	}
+
 	return book.Close()
 }

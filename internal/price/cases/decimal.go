@@ -12,16 +12,17 @@ import (
 type percent money.Percent
 
 func (p *percent) UnmarshalJSON(data []byte) error {
-	text, err := decimal(data)
+	text, err := readDecimal(data)
 	if err != nil {
 		return err
 	}
+
 	n, err := money.ParsePercent(text)
 	*p = percent(n)
 	return err
 }
 
-func decimal(data []byte) (string, error) {
+func readDecimal(data []byte) (string, error) {
 	var text *string
 	if err := json.Unmarshal(data, &text); err != nil || text == nil {
 		return "", errors.New(`a decimal number as a text is needed, such as "5.25"`)
@@ -33,10 +34,11 @@ func decimal(data []byte) (string, error) {
 type grams price.Grams
 
 func (g *grams) UnmarshalJSON(data []byte) error {
-	text, err := decimal(data)
+	text, err := readDecimal(data)
 	if err != nil {
 		return err
 	}
+
 	n, err := price.ParseGrams(text)
 	*g = grams(n)
 	return err
@@ -46,7 +48,7 @@ func (g *grams) UnmarshalJSON(data []byte) error {
 type text string
 
 func (t *text) UnmarshalJSON(data []byte) error {
-	s, err := decimal(data)
+	s, err := readDecimal(data)
 	*t = text(s)
 	return err
 }

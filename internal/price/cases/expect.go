@@ -37,9 +37,11 @@ type (
 )
 
 func (f *figure) UnmarshalJSON(data []byte) error {
-	if n, err := strconv.ParseInt(string(data), 10, 64); string(data) != "null" && (err != nil || strconv.FormatInt(n, 10) != string(data)) {
+	if n, err := strconv.ParseInt(string(data), 10, 64); string(data) != "null" &&
+		(err != nil || strconv.FormatInt(n, 10) != string(data)) {
 		return errors.New("a whole number of cents of at most 64 bits is needed, or null")
 	}
+
 	*f = figure(data)
 	return nil
 }
@@ -57,6 +59,7 @@ func (f *findings) UnmarshalJSON(data []byte) error {
 	if err := json.Unmarshal(data, &list); err != nil || list == nil {
 		return errors.New("a list of texts is needed")
 	}
+
 	slices.Sort(list)
 	text, err := json.Marshal(list)
 	*f = findings(text)
@@ -71,26 +74,33 @@ func (c *Case) Test() []string {
 	if err != nil {
 		return []string{err.Error()}
 	}
+
 	text, err := json.Marshal(got)
 	if err != nil {
 		return []string{err.Error()}
 	}
+
 	var figures map[string]json.RawMessage
 	if err := json.Unmarshal(text, &figures); err != nil {
 		return []string{err.Error()}
 	}
+
 	var different []string
 	mentioned := false
 	expected := reflect.ValueOf(c.expect)
+
 	for i := range expected.NumField() {
-		name, want := expected.Type().Field(i).Tag.Get("json"), expected.Field(i).String()
+		name := expected.Type().Field(i).Tag.Get("json")
+		want := expected.Field(i).String()
 		mentioned = mentioned || want != ""
 		if want != "" && want != string(figures[name]) {
 			different = append(different, fmt.Sprintf("%s is %s, expected %s", name, figures[name], want))
 		}
 	}
+
 	if !mentioned {
 		return []string{c.place + ".expect: there is nothing to compare with"}
 	}
+
 	return different
 }

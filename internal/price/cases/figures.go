@@ -34,14 +34,17 @@ func (c *Case) Figures() (Figures, error) {
 	if err != nil {
 		return Figures{}, fmt.Errorf("%s.input.%w", c.place, err)
 	}
+
 	return Figures{
 		ID: c.ID, PriceModel: int64(out.PriceModel), Options: int64(out.Options), Services: int64(out.Services),
-		PriceTransportation: int64(out.PriceTransportation), Price: int64(out.Price), PriceDiscounted: number(out.PriceDiscounted),
-		Extras: int64(out.Extras), Accessories: int64(out.Accessories), AccessoriesPrice: int64(out.AccessoriesPrice),
+		PriceTransportation: int64(out.PriceTransportation),
+		Price:               int64(out.Price),
+		PriceDiscounted:     asNumber(out.PriceDiscounted),
+		Extras:              int64(out.Extras), Accessories: int64(out.Accessories), AccessoriesPrice: int64(out.AccessoriesPrice),
 		PriceRegistration: int64(out.PriceRegistration), PriceTotal: int64(out.PriceTotal), PriceCasco: int64(out.PriceCasco),
-		VATAmount: int64(out.VATAmount), VATDeductable: out.VATDeductable, PricePrimecost: number(out.PricePrimecost),
+		VATAmount: int64(out.VATAmount), VATDeductable: out.VATDeductable, PricePrimecost: asNumber(out.PricePrimecost),
 		Findings: append([]string{}, out.Findings...),
 	}, nil
 }
 
-func number(amount *money.Cents) *int64 { return (*int64)(amount) }
+func asNumber(amount *money.Cents) *int64 { return (*int64)(amount) }

@@ -47,14 +47,17 @@ func Read(data []byte) ([]Case, error) {
 	if f.Schema != schema {
 		return nil, fmt.Errorf("schema: %q is not %s", f.Schema, schema)
 	}
-	tables, err := f.Defaults.tables()
+
+	tables, err := f.Defaults.checkedTables()
 	if err != nil {
 		return nil, fmt.Errorf("defaults.%w", err)
 	}
 	if len(f.Cases) == 0 {
 		return nil, errors.New("cases: there is none")
 	}
-	cases, ids := make([]Case, 0, len(f.Cases)), map[string]int{}
+
+	cases := make([]Case, 0, len(f.Cases))
+	ids := map[string]int{}
 	for i, c := range f.Cases {
 		place := fmt.Sprintf("cases[%d]", i)
 		if c.ID == "" {
@@ -63,16 +66,20 @@ func Read(data []byte) ([]Case, error) {
 		if first, twice := ids[c.ID]; twice {
 			return nil, fmt.Errorf("%s.id: %q is also the id of cases[%d]", place, c.ID, first)
 		}
+
 		ids[c.ID] = i
 		if c.Input == nil {
 			return nil, fmt.Errorf("%s.input: a case needs an input", place)
 		}
-		in, err := c.Input.priced()
+
+		in, err := c.Input.priceInput()
 		if err != nil {
 			return nil, fmt.Errorf("%s.input.%w", place, err)
 		}
+
 		in.Tables = tables
 		cases = append(cases, Case{ID: c.ID, Title: c.Title, input: in, expect: c.Expect, place: place})
 	}
+
 	return cases, nil
 }

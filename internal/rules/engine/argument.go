@@ -20,23 +20,27 @@ type argument struct {
 
 func newArgument(s *structure) *argument {
 	f := &sat.Formula{}
-	a := &argument{formula: f, width: s.formula.Variables(), rungs: make([][]int32, len(s.classes))}
+	a := &argument{formula: f, width: s.formula.CountVariables(), rungs: make([][]int32, len(s.classes))}
 	for range a.width {
-		f.Variable()
+		f.AddVariable()
 	}
+
 	known := map[owner]int32{}
 	say := func(whose owner, clause ...sat.Lit) {
 		if whose.kind == "" {
-			f.Add(clause...)
+			f.AddClause(clause...)
 			return
 		}
+
 		on, ok := known[whose]
 		if !ok {
-			on = f.Variable()
+			on = f.AddVariable()
 			known[whose] = on
-			a.owners, a.switches = append(a.owners, whose), append(a.switches, on)
+			a.owners = append(a.owners, whose)
+			a.switches = append(a.switches, on)
 		}
-		f.Add(append(slices.Clone(clause), sat.No(on))...)
+
+		f.AddClause(append(slices.Clone(clause), sat.No(on))...)
 	}
 	s.encodePresence(say)
 	for i := range s.classes {
@@ -45,14 +49,16 @@ func newArgument(s *structure) *argument {
 			if !s.classes[i].Exclusive {
 				whose.kind = ByRequired
 			}
-			a.rungs[i] = ladder(f, s.members.at(c), whose, say)
+			a.rungs[i] = encodeAtMostOne(f, s.members.at(c), whose, say)
 		}
 	}
+
 	for i := range s.rules {
-		from := f.Clauses()
+		from := f.CountClauses()
 		s.encodeRule(int32(i), say)
-		a.demands = append(a.demands, [2]int32{int32(from), int32(f.Clauses())})
+		a.demands = append(a.demands, [2]int32{int32(from), int32(f.CountClauses())})
 	}
+
 	for i := range s.classes {
 		if s.classes[i].Required {
 			var clause []sat.Lit
@@ -62,7 +68,9 @@ func newArgument(s *structure) *argument {
 			say(owner{ByRequired, int32(i)}, clause...)
 		}
 	}
+
 	a.template = sat.New(f)
+
 	return a
 }
 
@@ -76,101 +84,119 @@ type debate struct {
 	broken [][]sat.Lit
 }
 
-// debate starts from some valid selection, or from none where there is none.
-// Demands of the kinds left out do not count.
-func (c *Compiled) debate(leaveOut ...ReasonKind) *debate {
+// startDebate starts from some valid selection, or from none where there is none. Demands of the
+// kinds left out do not count.
+func (c *Compiled) startDebate(leaveOut ...ReasonKind) *debate {
 	a := c.reasons()
 	d := &debate{compiled: c, argument: a, solver: a.template.Clone()}
-	n := a.formula.Variables()
-	d.near, d.frozen = make([]int8, 2*n), make([]bool, n)
+	n := a.formula.CountVariables()
+	d.near = make([]int8, 2*n)
+	d.frozen = make([]bool, n)
+
 	for v := range n {
-		d.set(int32(v), false)
+		d.startWith(int32(v), false)
 	}
+
 	if p := c.product(); p != nil {
 		copy(d.near, p.values[:2*a.width])
 	}
+
 	for i, on := range a.switches {
 		counts := !slices.Contains(leaveOut, a.owners[i].kind)
-		d.set(on, counts)
+		d.startWith(on, counts)
 		d.frozen[on] = true
 	}
+
 	for class, rungs := range a.rungs {
 		below := false
 		for i, rung := range rungs {
 			below = below || d.near[sat.Yes(c.members.at(int32(class))[i])] > 0
-			d.set(rung, below)
+			d.startWith(rung, below)
 		}
 	}
+
 	for f := range c.features {
-		if at := int32(f); c.never(at) {
+		if at := int32(f); c.isUnavailable(at) {
 			d.frozen[c.choice[f]] = true
 		}
 	}
-	for i := range a.formula.Clauses() {
+
+	for i := range a.formula.CountClauses() {
 		clause := a.formula.Clause(i)
 		if !slices.ContainsFunc(clause, func(l sat.Lit) bool { return d.near[l] > 0 }) {
 			d.broken = append(d.broken, clause)
 		}
 	}
+
 	return d
 }
 
-func (d *debate) set(v int32, value bool) {
-	d.near[sat.Is(v, value)], d.near[sat.Is(v, !value)] = 1, -1
+// startWith sets the value of a variable in the assignment near which answers are sought.
+func (d *debate) startWith(v int32, value bool) {
+	d.near[sat.Is(v, value)] = 1
+	d.near[sat.Is(v, !value)] = -1
 }
 
-// possible reports whether the literals can hold under all demands that count.
-func (d *debate) possible(lits ...sat.Lit) bool {
+// canHold reports whether the literals can hold under all demands that count.
+func (d *debate) canHold(lits ...sat.Lit) bool {
 	return d.solver.SolveNear(lits, d.near, d.frozen, d.broken) == sat.Satisfied
 }
 
-// against finds a smallest set of demands and literals that cannot hold
-// together; nothing when all can. Literals are given up before demands, in
-// the order given.
-func (d *debate) against(lits ...sat.Lit) (demands []owner, held []sat.Lit, impossible bool) {
-	if d.possible(lits...) {
+// findConflict finds a smallest set of demands and literals that cannot hold together; nothing
+// when all can. Literals are given up before demands, in the order given.
+func (d *debate) findConflict(lits ...sat.Lit) (demands []owner, held []sat.Lit, impossible bool) {
+	if d.canHold(lits...) {
 		return nil, nil, false
 	}
+
 	core := slices.Clone(d.solver.Core())
 	slices.Sort(core)
 	frozen := slices.Clone(d.frozen)
 	defer copy(d.frozen, frozen)
+
 	for v := range d.frozen {
 		d.frozen[v] = false
 	}
+
 	var kept []sat.Lit
 	for _, l := range lits {
 		if slices.Contains(core, l) && !slices.Contains(kept, l) {
 			kept = append(kept, l)
 		}
 	}
+
 	for _, l := range core {
 		d.frozen[l.Var()] = !slices.Contains(kept, l)
 	}
+
 	for i := 0; i < len(kept); {
 		without := slices.Delete(slices.Clone(kept), i, i+1)
-		if d.possible(without...) {
+		if d.canHold(without...) {
 			i++
 		} else {
 			kept = without
 		}
 	}
+
 	for _, l := range core {
 		if v := l.Var(); d.frozen[v] {
-			if d.frozen[v] = false; d.possible(kept...) {
+			if d.frozen[v] = false; d.canHold(kept...) {
 				d.frozen[v] = true
 			}
 		}
 	}
+
 	for i, on := range d.switches {
 		if d.frozen[on] {
 			demands = append(demands, d.owners[i])
 		}
 	}
+
 	for _, l := range core {
 		if v := l.Var(); d.frozen[v] && int(v) < d.width {
 			demands = append(demands, owner{ByOffer, d.compiled.chooses[v]})
 		}
 	}
+
 	return demands, kept, true
 }

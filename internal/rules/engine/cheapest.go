@@ -20,54 +20,64 @@ type CheapestRepair struct {
 // it ends with the same answer on every machine that is not very slow.
 const searched = 4_000
 
-// Cheapest looks for a repair that costs less than the one with the fewest
-// changes. It is asked apart: nobody waits for it who only chooses. The error
-// is a *QueryError.
+// Cheapest looks for a repair that costs less than the one with the fewest changes. It is a
+// question of its own, so that users who only choose do not wait for it. The error is a
+// *QueryError.
 func (c *Compiled) Cheapest(q Query, o Options) (CheapestRepair, error) {
-	s, giveBack := c.fresh()
+	s, giveBack := c.borrowFresh()
 	defer giveBack()
 	valid, err := s.Check(&q)
 	if err != nil || valid {
 		return CheapestRepair{Proven: true}, err
 	}
-	h := s.hunt(o.Stop)
-	if !h.possible() {
+
+	h := s.newHunt(o.Stop)
+	if !h.hasSolution() {
 		return CheapestRepair{Proven: true}, nil
 	}
-	fewest, found := h.fewest()
+
+	fewest, found := h.findFewest()
 	if !found {
 		return CheapestRepair{}, nil
 	}
-	best := s.rank(fewest, true)[0]
-	more, proven := h.more(best.Changes)
+
+	best := s.rankRepairs(fewest, true)[0]
+	more, proven := h.findLarger(best.Changes)
 	out := CheapestRepair{Best: best.Repair, Proven: proven}
-	for _, r := range s.rank(more, false) {
-		if r.PriceDelta < best.PriceDelta && (out.Repair == nil || cheaper(&r.Repair, out.Repair)) {
+
+	for _, r := range s.rankRepairs(more, false) {
+		if r.PriceDelta < best.PriceDelta && (out.Repair == nil || isCheaper(&r.Repair, out.Repair)) {
 			r.BecauseOf = s.becauseOf(r.changes)
 			out.Repair = &r.Repair
 		}
 	}
+
 	return out, nil
 }
 
-// cheaper says which of two repairs goes first where the price does.
-func cheaper(a, b *Repair) bool {
+// isCheaper reports whether a repair goes before another where the price decides first.
+func isCheaper(a, b *Repair) bool {
 	return cmp.Or(cmp.Compare(a.PriceDelta, b.PriceDelta), cmp.Compare(a.Changes, b.Changes)) < 0
 }
 
-// more finds the repairs of more changes than the fewest that have no needless
-// one, size by size. True: there are no others.
-func (h *hunt) more(fewest int) (found [][]int32, all bool) {
+// findLarger finds the repairs with more changes than the fewest and without a needless one, size
+// by size. True: there are no others.
+func (h *hunt) findLarger(fewest int) (found [][]int32, all bool) {
 	defer func() { h.solver.Stop = nil }()
-	h.solver.Stop, h.most = h.stop, h.s.calls+searched
+	h.solver.Stop = h.stop
+	h.most = h.s.calls + searched
+
 	for h.size = fewest + 1; h.size <= len(h.free) && !h.over; h.size++ {
-		h.found, h.cut = nil, false
-		h.dig()
+		h.found = nil
+		h.cut = false
+		h.tryChanges()
+
 		for _, changes := range h.found {
 			if len(changes) == h.size && h.needsAll(changes) {
 				found = append(found, changes)
 			}
 		}
+
 		if h.over || len(h.found) >= Enumerated {
 			return found, false
 		}
@@ -75,6 +85,7 @@ func (h *hunt) more(fewest int) (found [][]int32, all bool) {
 			return found, true
 		}
 	}
+
 	return found, !h.over
 }
 
@@ -85,19 +96,21 @@ func (h *hunt) needsAll(changes []int32) bool {
 	defer h.allowOnly(forced)
 	for i := range changes {
 		h.allowOnly(slices.Delete(slices.Clone(changes), i, i+1))
-		if _, satisfied := h.core(); satisfied || h.over {
+		if _, satisfied := h.findCore(); satisfied || h.over {
 			return false
 		}
 	}
+
 	return true
 }
 
 func (h *hunt) allowOnly(changes []int32) {
 	for len(h.changed) > 0 {
-		h.disallow()
+		h.undoAllow()
 	}
+
 	for _, v := range changes {
-		h.allow(v)
+		h.allowChange(v)
 	}
 }
 

@@ -5,15 +5,16 @@ import (
 	"strconv"
 )
 
-// check finds what cannot be compiled. What a rule names and the model does
-// not offer is no error here: it has a meaning, and Lint reports it.
-func (m *Model) check() error {
+// checkModel finds what cannot be compiled. What a rule names and the model does not offer is no
+// error here: it has a meaning, and Lint reports it.
+func (m *Model) checkModel() error {
 	if len(m.Features) > MaxFeatures {
 		return &PositionError{"features", fmt.Sprintf("%d are more than %d", len(m.Features), MaxFeatures)}
 	}
 	if len(m.Rules) > MaxRules {
 		return &PositionError{"rules", fmt.Sprintf("%d are more than %d", len(m.Rules), MaxRules)}
 	}
+
 	classes := map[string]int{}
 	for i, c := range m.Classes {
 		at := fmt.Sprintf("classes[%d].id", i)
@@ -23,8 +24,10 @@ func (m *Model) check() error {
 		if first, twice := classes[c.ID]; twice {
 			return &PositionError{at, fmt.Sprintf("%q is already classes[%d]", c.ID, first)}
 		}
+
 		classes[c.ID] = i
 	}
+
 	features, err := m.checkFeatures(classes)
 	if err != nil {
 		return err
@@ -32,11 +35,13 @@ func (m *Model) check() error {
 	if err := m.checkContents(features); err != nil {
 		return err
 	}
+
 	return m.checkRules()
 }
 
 func (m *Model) checkFeatures(classes map[string]int) (map[int64]int, error) {
-	features, codes := make(map[int64]int, len(m.Features)), make(map[string]int, len(m.Features))
+	features := make(map[int64]int, len(m.Features))
+	codes := make(map[string]int, len(m.Features))
 	for i, f := range m.Features {
 		at := "features[" + strconv.Itoa(i) + "]"
 		if f.ID <= 0 {
@@ -57,8 +62,11 @@ func (m *Model) checkFeatures(classes map[string]int) (map[int64]int, error) {
 		if f.Price != nil && (*f.Price > MaxPrice || *f.Price < -MaxPrice) {
 			return nil, &PositionError{at + ".price", fmt.Sprintf("%d cents are beyond %d", *f.Price, int64(MaxPrice))}
 		}
-		features[f.ID], codes[f.Code] = i, i
+
+		features[f.ID] = i
+		codes[f.Code] = i
 	}
+
 	return features, nil
 }
 
@@ -68,16 +76,22 @@ func (m *Model) checkContents(features map[int64]int) error {
 	items := 0
 	for i, f := range m.Features {
 		if items += len(f.Contents); items > MaxItems {
-			return &PositionError{fmt.Sprintf("features[%d].contents", i), fmt.Sprintf("there are more than %d contents", MaxItems)}
+			return &PositionError{
+				fmt.Sprintf("features[%d].contents", i),
+				fmt.Sprintf("there are more than %d contents", MaxItems),
+			}
 		}
 	}
+
 	const open, done = 1, 2
 	state := make([]int8, len(m.Features))
 	type step struct{ feature, next int }
+
 	for root := range m.Features {
 		if state[root] == done {
 			continue
 		}
+
 		state[root] = open
 		for path := []step{{feature: root}}; len(path) > 0; {
 			top := &path[len(path)-1]
@@ -87,6 +101,7 @@ func (m *Model) checkContents(features map[int64]int) error {
 				path = path[:len(path)-1]
 				continue
 			}
+
 			top.next++
 			inside, offered := features[contents[top.next-1]]
 			switch {
@@ -102,6 +117,7 @@ func (m *Model) checkContents(features map[int64]int) error {
 			}
 		}
 	}
+
 	return nil
 }
 
@@ -113,14 +129,20 @@ func (m *Model) checkRules() error {
 		if first, twice := rules[r.ID]; twice {
 			return &PositionError{fmt.Sprintf("rules[%d].id", i), fmt.Sprintf("%d is already rules[%d]", r.ID, first)}
 		}
+
 		rules[r.ID] = i
 		items += len(r.Conditions) + len(r.ConditionClasses) + len(r.Actions) + len(r.Classes)
 		for _, list := range r.Lists {
 			items += 1 + len(list)
 		}
+
 		if items > MaxItems {
-			return &PositionError{fmt.Sprintf("rules[%d]", i), fmt.Sprintf("all rules together name more than %d things", MaxItems)}
+			return &PositionError{
+				fmt.Sprintf("rules[%d]", i),
+				fmt.Sprintf("all rules together name more than %d things", MaxItems),
+			}
 		}
 	}
+
 	return nil
 }

@@ -56,28 +56,32 @@ type structure struct {
 
 // Compile checks a model and makes it ready. The error is a *PositionError.
 func Compile(m Model) (*Compiled, error) {
-	if err := m.check(); err != nil {
+	if err := m.checkModel(); err != nil {
 		return nil, err
 	}
+
 	s := &structure{features: slices.Clone(m.Features), classes: slices.Clone(m.Classes)}
 	slices.SortFunc(s.features, func(a, b Feature) int { return cmp.Compare(a.Code, b.Code) })
 	slices.SortFunc(s.classes, func(a, b Class) int { return cmp.Compare(a.ID, b.ID) })
 	s.classes = append(s.classes, Class{})
-	s.number()
+	s.assignPlaces()
 	if err := s.orderDisplacement(); err != nil {
 		return nil, err
 	}
+
 	rules := slices.Clone(m.Rules)
 	slices.SortFunc(rules, func(a, b Rule) int { return cmp.Compare(a.ID, b.ID) })
-	s.flatten(rules)
-	s.encode()
+	s.flattenRules(rules)
+	s.encodeModel()
 	s.template = sync.OnceValue(func() *sat.Solver { return sat.New(s.formula) })
 	s.reasons = sync.OnceValue(func() *argument { return newArgument(s) })
 	c := &Compiled{structure: s}
 	prices := make(map[int64]*int64, len(m.Features))
+
 	for _, f := range m.Features {
 		prices[f.ID] = f.Price
 	}
+
 	return c.Reprice(prices), nil
 }
 
@@ -87,11 +91,14 @@ func (c *Compiled) Reprice(prices map[int64]*int64) *Compiled {
 	p := &Compiled{structure: c.structure, prices: make([]int64, len(c.features)), sold: make([]bool, len(c.features))}
 	for i := range c.features {
 		if price := prices[c.features[i].ID]; price != nil {
-			p.prices[i], p.sold[i] = *price, true
+			p.prices[i] = *price
+			p.sold[i] = true
 		}
 	}
+
 	p.product = sync.OnceValue(p.anyProduct)
 	p.pool = &sync.Pool{New: func() any { return newSession(p) }}
+
 	return p
 }
 
@@ -99,41 +106,48 @@ func (c *Compiled) Reprice(prices map[int64]*int64) *Compiled {
 // prices may differ.
 func (c *Compiled) SameButPrices(other *Compiled) bool { return c.structure == other.structure }
 
-// Weight is about how many bytes a compiled model takes with the working memory
-// of a few sessions; items are the conditions, actions, classes and list items
-// of all rules and the contents of all packages.
+// Weight estimates how many bytes a compiled model takes with the working memory of a few
+// sessions; items are the conditions, actions, classes and list items of all rules and the
+// contents of all packages.
 func Weight(features, rules, items int64) int64 { return 4<<10 + 700*features + 350*rules + 60*items }
 
-// Warm makes ready what is else made when first needed, so that the first
-// question is as quick as later ones.
+// Warm prepares what is otherwise made at the first need, so that the first question is as quick
+// as later ones.
 func (c *Compiled) Warm() {
 	c.product()
-	s, giveBack := c.borrow()
+	s, giveBack := c.borrowSession()
 	defer giveBack()
-	s.solve()
+	s.ensureSolver()
 }
 
-// number gives everything its place.
-func (s *structure) number() {
+// assignPlaces gives every feature and class its place.
+func (s *structure) assignPlaces() {
 	n := len(s.features)
-	s.place, s.class, s.plain = make(map[int64]int32, n), make([]int32, n), make([]bool, n)
+	s.place = make(map[int64]int32, n)
+	s.class = make([]int32, n)
+	s.plain = make([]bool, n)
 	classes := make(map[string]int32, len(s.classes))
+
 	for i, c := range s.classes {
 		classes[c.ID] = int32(i)
 	}
+
 	lists := make([][]int32, len(s.classes))
 	for i := range s.features {
 		f := &s.features[i]
 		at := int32(i)
-		s.place[f.ID], s.class[i] = at, -1
+		s.place[f.ID] = at
+		s.class[i] = -1
 		if f.Class != "" {
 			s.class[i] = classes[f.Class]
 			lists[s.class[i]] = append(lists[s.class[i]], at)
 		}
 	}
+
 	for _, list := range lists {
 		s.members.add(list...)
 	}
+
 	s.indexIDs()
 	for i := range s.features {
 		var inside []int32
@@ -142,9 +156,11 @@ func (s *structure) number() {
 				inside = append(inside, at)
 			}
 		}
+
 		slices.Sort(inside)
 		s.contents.add(slices.Compact(inside)...)
 	}
+
 	s.inside = s.contents.invert(n)
 	for i := range s.features {
 		at := int32(i)
@@ -154,6 +170,7 @@ func (s *structure) number() {
 				s.plain[i] = s.plain[i] && (!s.features[m].Standard || len(s.contents.at(m)) == 0)
 			}
 		}
+
 		if s.features[i].Standard && !s.ofClass(at) {
 			s.open = append(s.open, at)
 		}
@@ -165,20 +182,23 @@ func (s *structure) indexIDs() {
 	for id := range s.place {
 		last = max(last, id)
 	}
+
 	if last > int64(4*len(s.features)) {
 		return
 	}
+
 	s.dense = make([]int32, last+1)
 	for id := range s.dense {
 		s.dense[id] = -1
 	}
+
 	for id, place := range s.place {
 		s.dense[id] = place
 	}
 }
 
-// at finds the place of a feature.
-func (s *structure) at(id int64) (int32, bool) {
+// placeOf finds the place of a feature.
+func (s *structure) placeOf(id int64) (int32, bool) {
 	if len(s.dense) == 0 {
 		place, ok := s.place[id]
 		return place, ok
@@ -196,18 +216,19 @@ func (s *structure) ofClass(f int32) bool {
 	return c >= 0 && s.features[f].Standard && s.classes[c].Exclusive
 }
 
-// addable features may be chosen by hand.
-func (c *Compiled) addable(f int32) bool { return c.sold[f] && !c.features[f].Disabled }
+// isAddable reports whether a feature may be chosen by hand.
+func (c *Compiled) isAddable(f int32) bool { return c.sold[f] && !c.features[f].Disabled }
 
-// proposable features may be chosen by a proposal of ours.
-func (c *Compiled) proposable(f int32) bool { return c.addable(f) && !c.features[f].Custom }
+// isProposable reports whether a proposal may choose a feature.
+func (c *Compiled) isProposable(f int32) bool { return c.isAddable(f) && !c.features[f].Custom }
 
-// ids translates places, in the order of the ids.
-func (s *structure) ids(places []int32) []int64 {
+// idsOf translates places into ids, in ascending order.
+func (s *structure) idsOf(places []int32) []int64 {
 	out := make([]int64, len(places))
 	for i, p := range places {
 		out[i] = s.features[p].ID
 	}
+
 	slices.Sort(out)
 	return out
 }

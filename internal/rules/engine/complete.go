@@ -19,40 +19,49 @@ type Completion struct {
 	Cheapest bool
 }
 
-// Complete finds the cheapest way to fill the required classes and satisfy all
-// rules without giving up a choice; among equally cheap ones the one with the
-// fewest changes, then by codes. Needless additions are none, not even for a
-// credit. The error is a *QueryError.
+// Complete finds the cheapest way to fill the required classes and satisfy all rules without
+// giving up a choice; among equally cheap ones the one with the fewest changes, then by codes. It
+// adds nothing needless, not even for a credit. The error is a *QueryError.
 func (c *Compiled) Complete(q Query, o Options) (Completion, error) {
-	s, giveBack := c.fresh()
+	s, giveBack := c.borrowFresh()
 	defer giveBack()
 	if _, err := s.Check(&q); err != nil {
 		return Completion{}, err
 	}
+
 	for i := range c.features {
-		if at := int32(i); s.now.chosen.has(at) && !s.pinned(at, true) {
+		if at := int32(i); s.now.chosen.has(at) && !s.isPinned(at, true) {
 			s.pins = append(s.pins, pin{at, true})
 		}
 	}
-	h := s.hunt(o.Stop)
+
+	h := s.newHunt(o.Stop)
 	h.pins = append(h.pins, sat.Yes(c.finished))
-	s.near[sat.Yes(c.finished)], s.near[sat.No(c.finished)] = 1, -1
-	for i := range c.formula.Clauses() {
+	s.near[sat.Yes(c.finished)] = 1
+	s.near[sat.No(c.finished)] = -1
+
+	for i := range c.formula.CountClauses() {
 		clause := c.formula.Clause(i)
-		if slices.Contains(clause, sat.No(c.finished)) && !slices.ContainsFunc(clause, func(l sat.Lit) bool { return s.near[l] > 0 }) {
+		if slices.Contains(clause, sat.No(c.finished)) &&
+			!slices.ContainsFunc(clause, func(l sat.Lit) bool { return s.near[l] > 0 }) {
 			h.broken = append(h.broken, clause)
 		}
 	}
-	if !h.possible() {
+
+	if !h.hasSolution() {
 		return Completion{}, nil
 	}
-	p := &purchase{hunt: h, base: c.price(&s.now)}
-	p.search()
-	changes, cheapest := p.best, !h.over
+
+	p := &purchase{hunt: h, base: c.priceOf(&s.now)}
+	p.findCheapest()
+	changes := p.best
+	cheapest := !h.over
 	if !p.any {
-		changes = h.preferred()
+		changes = h.findPreferred()
 	}
-	best := s.rank([][]int32{changes}, false)[0]
+
+	best := s.rankRepairs([][]int32{changes}, false)[0]
+
 	return Completion{true, best.Add, best.Remove, best.PriceDelta, cheapest}, nil
 }
 
@@ -70,23 +79,26 @@ type purchase struct {
 	looks int
 }
 
-func (p *purchase) search() {
+// findCheapest searches all sets of changes, bounded by the cheapest one found so far.
+func (p *purchase) findCheapest() {
 	c := p.s.compiled
-	p.prepare()
+	p.freezeChoices()
 	for i := range c.features {
 		at := int32(i)
-		if c.prices[i] < 0 && c.proposable(at) {
+		if c.prices[i] < 0 && c.isProposable(at) {
 			p.slack -= c.prices[i]
 		}
 		if p.s.now.chosen.has(at) && len(c.inside.at(at)) > 0 {
 			p.slack += max(0, c.prices[i])
 		}
 	}
-	p.force()
+
+	p.allowForced()
 	for _, v := range p.changed {
-		p.spent += p.lasting(v)
+		p.spent += p.lastingCost(v)
 	}
-	p.dig()
+
+	p.tryChanges()
 	p.solver.Stop = nil
 }
 
@@ -94,84 +106,101 @@ func (p *purchase) search() {
 // were over.
 const looked = 20_000
 
-func (p *purchase) dig() {
+// tryChanges tries every set of changes that hits all cores and can still be cheaper than the
+// best.
+func (p *purchase) tryChanges() {
 	p.looks++
 	if p.over = p.over || p.looks > looked || p.stop != nil && p.stop(); p.over {
 		return
 	}
+
 	p.size = len(p.s.compiled.chooses) // no bound
-	core, needed, dead := p.next()
-	if dead || p.any && cmp.Or(cmp.Compare(p.base+p.spent-p.slack, p.price), cmp.Compare(len(p.changed)+needed, len(p.best))) > 0 {
+	core, needed, dead := p.pickCore()
+	if dead || p.any &&
+		cmp.Or(cmp.Compare(p.base+p.spent-p.slack, p.price), cmp.Compare(len(p.changed)+needed, len(p.best))) > 0 {
 		return
 	}
+
 	if core == nil {
 		var satisfied bool
-		if core, satisfied = p.core(); satisfied {
-			p.offer()
+		if core, satisfied = p.findCore(); satisfied {
+			p.keepIfBetter()
 			return
 		}
 		if p.over {
 			return
 		}
 	}
+
 	var tried []int32
 	for _, v := range p.byPrice(core) {
 		if p.excluded[v] {
 			continue
 		}
-		cost := p.lasting(v)
-		p.allow(v)
+
+		cost := p.lastingCost(v)
+		p.allowChange(v)
 		p.spent += cost
-		p.dig()
+		p.tryChanges()
 		p.spent -= cost
-		p.disallow()
+		p.undoAllow()
 		p.excluded[v] = true
 		tried = append(tried, v)
 	}
+
 	for _, v := range tried {
 		p.excluded[v] = false
 	}
 }
 
-// lasting is what a change costs whatever else is added.
-func (p *purchase) lasting(v int32) int64 {
+// lastingCost gives what a change costs whatever else is added.
+func (p *purchase) lastingCost(v int32) int64 {
 	c := p.s.compiled
 	if f := c.chooses[v]; len(c.inside.at(f)) == 0 {
-		return max(0, p.costs(v))
+		return max(0, p.costOf(v))
 	}
 	return 0
 }
 
-// offer compares the changes found with the best so far.
-func (p *purchase) offer() {
-	found := p.changes()
+// keepIfBetter compares the changes found with the best so far.
+func (p *purchase) keepIfBetter() {
+	found := p.changedChoices()
 	slices.SortFunc(found, p.byCode)
 	places := make([]int32, len(found))
+
 	for i, v := range found {
 		places[i] = p.s.compiled.chooses[v]
 	}
-	price := p.s.repriced(p.base, places)
-	if !p.any || cmp.Or(cmp.Compare(price, p.price), cmp.Compare(len(found), len(p.best)), slices.CompareFunc(found, p.best, p.byCode)) < 0 {
-		if !p.needless(found) {
-			p.best, p.price, p.any = found, price, true
+
+	price := p.s.priceAfter(p.base, places)
+	if !p.any || cmp.Or(
+		cmp.Compare(price, p.price), cmp.Compare(len(found), len(p.best)),
+		slices.CompareFunc(found, p.best, p.byCode),
+	) < 0 {
+		if !p.hasNeedless(found) {
+			p.best = found
+			p.price = price
+			p.any = true
 		}
 	}
 }
 
-// needless reports whether one of the changes can be left out.
-func (p *purchase) needless(found []int32) bool {
+// hasNeedless reports whether one of the changes can be left out.
+func (p *purchase) hasNeedless(found []int32) bool {
 	frozen := slices.Clone(p.s.frozen)
 	defer copy(p.s.frozen, frozen)
 	for v, f := range p.s.compiled.chooses {
 		p.s.frozen[v] = f >= 0 && (!p.fixed[v] || frozen[v]) && !slices.Contains(found, int32(v))
 	}
+
 	for _, v := range found {
 		p.s.frozen[v] = true
-		if p.ask(p.pins) {
+		if p.canSolve(p.pins) {
 			return true
 		}
 		p.s.frozen[v] = false
 	}
+
 	return false
 }
 

@@ -2,47 +2,56 @@ package engine
 
 import "forecourt/internal/rules/sat"
 
-// encode says the model as clauses. The variable of a feature's presence has
-// the feature's place; a separate one says that it is chosen where presence
-// has another source too (packages, standard equipment of a class).
-func (s *structure) encode() {
+// encodeModel writes the model as clauses. The variable of a feature's presence has the feature's
+// place; a separate variable stands for its choice where presence has another source too
+// (packages, standard equipment of a class).
+func (s *structure) encodeModel() {
 	f := &sat.Formula{}
 	s.formula = f
 	n := len(s.features)
+
 	for range n {
-		f.Variable()
+		f.AddVariable()
 	}
-	s.choice, s.chooses = make([]int32, n), make([]int32, n)
+
+	s.choice = make([]int32, n)
+	s.chooses = make([]int32, n)
 	for i := range s.features {
 		at := int32(i)
-		s.choice[i], s.chooses[i] = at, -1
+		s.choice[i] = at
+		s.chooses[i] = -1
+
 		switch {
 		case s.ofClass(at):
 			s.choice[i] = -1
 		case len(s.inside.at(at)) > 0:
-			s.choice[i] = f.Variable()
+			s.choice[i] = f.AddVariable()
 			s.chooses = append(s.chooses, at)
 		default:
 			s.chooses[i] = at
 		}
 	}
-	plain := func(_ owner, clause ...sat.Lit) { f.Add(clause...) }
+
+	plain := func(_ owner, clause ...sat.Lit) { f.AddClause(clause...) }
 	s.nameClasses(f)
 	s.encodePresence(plain)
+
 	for c := range s.classes {
 		if s.classes[c].Exclusive {
 			f.AtMostOne(s.members.at(int32(c)))
 		}
 	}
+
 	s.demands = make([][2]int32, len(s.rules))
 	for i := range s.rules {
-		from := f.Clauses()
+		from := f.CountClauses()
 		s.encodeRule(int32(i), plain)
-		s.demands[i] = [2]int32{int32(from), int32(f.Clauses())}
+		s.demands[i] = [2]int32{int32(from), int32(f.CountClauses())}
 	}
-	s.finished = f.Variable()
-	s.encodeRequired(f, func(_ owner, clause ...sat.Lit) { f.Add(append(clause, sat.No(s.finished))...) })
-	for len(s.chooses) < f.Variables() {
+
+	s.finished = f.AddVariable()
+	s.encodeRequired(f, func(_ owner, clause ...sat.Lit) { f.AddClause(append(clause, sat.No(s.finished))...) })
+	for len(s.chooses) < f.CountVariables() {
 		s.chooses = append(s.chooses, -1)
 	}
 }
@@ -65,6 +74,7 @@ func (s *structure) encodePresence(say clauses) {
 		for _, inside := range s.contents.at(at) {
 			say(owner{ByPackage, at}, sat.No(at), sat.Yes(inside))
 		}
+
 		if c := s.choice[i]; c >= 0 && c != at {
 			say(owner{}, sat.No(c), sat.Yes(at))
 			clause := []sat.Lit{sat.No(at), sat.Yes(c)}
@@ -73,20 +83,24 @@ func (s *structure) encodePresence(say clauses) {
 			}
 			say(owner{}, clause...)
 		}
+
 		if c := s.class[i]; s.choice[i] < 0 {
 			say(owner{ByClass, c}, s.presentUnlessDisplaced(at, c)...)
 		}
 	}
+
 	for c, v := range s.some {
 		members := s.members.at(int32(c))
 		if v < 0 || len(members) == 1 {
 			continue
 		}
+
 		clause := []sat.Lit{sat.No(v)}
 		for _, m := range members {
 			say(owner{}, sat.Yes(v), sat.No(m))
 			clause = append(clause, sat.Yes(m))
 		}
+
 		say(owner{}, clause...)
 	}
 }
@@ -104,6 +118,7 @@ func (s *structure) presentUnlessDisplaced(f, class int32) []sat.Lit {
 			}
 		}
 	}
+
 	return clause
 }
 
@@ -114,17 +129,19 @@ func (s *structure) nameClasses(f *sat.Formula) {
 	for c := range s.some {
 		s.some[c] = -1
 	}
+
 	for i := range s.rules {
 		r := &s.rules[i]
 		if r.silent {
 			continue
 		}
+
 		for _, list := range [][]int32{s.numbers.at(r.withClass), s.numbers.at(r.withoutClass), s.numbers.at(r.classes)} {
 			for _, c := range list {
 				if members := s.members.at(c); s.some[c] < 0 && len(members) == 1 {
 					s.some[c] = members[0]
 				} else if s.some[c] < 0 {
-					s.some[c] = f.Variable()
+					s.some[c] = f.AddVariable()
 				}
 			}
 		}
@@ -137,29 +154,37 @@ func (s *structure) encodeRule(i int32, say clauses) {
 	if r.silent {
 		return
 	}
+
 	var body []sat.Lit // of which one is true when the rule says nothing
 	for _, x := range s.numbers.at(r.with) {
 		body = append(body, sat.No(x))
 	}
+
 	for _, x := range s.numbers.at(r.without) {
 		body = append(body, sat.Yes(x))
 	}
+
 	for _, c := range s.numbers.at(r.withClass) {
 		body = append(body, sat.No(s.some[c]))
 	}
+
 	for _, c := range s.numbers.at(r.withoutClass) {
 		body = append(body, sat.Yes(s.some[c]))
 	}
+
 	or := func(lits ...sat.Lit) { say(owner{ByRule, i}, append(body[:len(body):len(body)], lits...)...) }
 	if r.unmet {
 		or()
 	}
+
 	for _, x := range s.numbers.at(r.actions) {
 		or(sat.Is(x, r.include))
 	}
+
 	for _, c := range s.numbers.at(r.classes) {
 		or(sat.Is(s.some[c], r.include))
 	}
+
 	for l := r.lists[0]; l < r.lists[1]; l++ {
 		var items []sat.Lit
 		for _, x := range s.numbers.at(l) {
@@ -176,36 +201,42 @@ func (s *structure) encodeRequired(f *sat.Formula, say clauses) {
 		if !s.classes[i].Required {
 			continue
 		}
+
 		members := s.members.at(c)
 		clause := make([]sat.Lit, 0, len(members)+2)
 		for _, m := range members {
 			clause = append(clause, sat.Yes(m))
 		}
+
 		say(owner{ByRequired, c}, clause...)
 		if !s.classes[i].Exclusive {
-			ladder(f, members, owner{ByRequired, c}, say)
+			encodeAtMostOne(f, members, owner{ByRequired, c}, say)
 		}
 	}
 }
 
-// ladder says "at most one" in clauses; each rung, given back, says whether
-// one of the members up to it is present.
-func ladder(f *sat.Formula, members []int32, whose owner, say clauses) (rungs []int32) {
+// encodeAtMostOne writes "at most one" as clauses. It gives back the rungs: each stands for "one
+// of the members up to it is present".
+func encodeAtMostOne(f *sat.Formula, members []int32, whose owner, say clauses) (rungs []int32) {
 	below := int32(-1)
 	for i, m := range members {
 		if below >= 0 {
 			say(whose, sat.No(below), sat.No(m))
 		}
+
 		if i == len(members)-1 {
 			break
 		}
-		rung := f.Variable()
+
+		rung := f.AddVariable()
 		rungs = append(rungs, rung)
 		say(whose, sat.No(m), sat.Yes(rung))
 		if below >= 0 {
 			say(whose, sat.No(below), sat.Yes(rung))
 		}
+
 		below = rung
 	}
+
 	return rungs
 }

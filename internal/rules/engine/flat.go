@@ -17,12 +17,13 @@ type flatRule struct {
 	lists                                                    [2]int32 // ranges from, to
 }
 
-// flatten turns the rules into numbers and makes the indexes over them.
-func (s *structure) flatten(rules []Rule) {
+// flattenRules turns the rules into numbers and makes the indexes over them.
+func (s *structure) flattenRules(rules []Rule) {
 	classes := make(map[string]int32, len(s.classes))
 	for i, c := range s.classes {
 		classes[c.ID] = int32(i)
 	}
+
 	s.simple = make([]int32, len(rules))
 	var first, mentions ranges
 	for i := range rules {
@@ -46,6 +47,7 @@ func (s *structure) flatten(rules []Rule) {
 				f.silent = f.silent || !c.Negative
 			}
 		}
+
 		for _, c := range r.ConditionClasses {
 			if c.Negative {
 				withoutClass = append(withoutClass, class(c.Class))
@@ -53,6 +55,7 @@ func (s *structure) flatten(rules []Rule) {
 				withClass = append(withClass, class(c.Class))
 			}
 		}
+
 		for _, id := range r.Actions {
 			if at, offered := s.place[id]; offered {
 				actions = append(actions, at)
@@ -60,14 +63,20 @@ func (s *structure) flatten(rules []Rule) {
 				f.unmet = f.unmet || r.Include
 			}
 		}
+
 		for _, id := range r.Classes {
 			acted = append(acted, class(id))
 		}
-		f.with, f.without = s.list(with), s.list(without)
-		f.withClass, f.withoutClass = s.list(withClass), s.list(withoutClass)
-		f.actions, f.classes = s.list(actions), s.list(acted)
+
+		f.with = s.addList(with)
+		f.without = s.addList(without)
+		f.withClass = s.addList(withClass)
+		f.withoutClass = s.addList(withoutClass)
+		f.actions = s.addList(actions)
+		f.classes = s.addList(acted)
 		f.lists[0] = int32(len(s.numbers.ends))
 		touched := slices.Concat(with, without, actions)
+
 		for _, list := range r.Lists {
 			items := make([]int32, 0, len(list))
 			missing := false
@@ -78,11 +87,13 @@ func (s *structure) flatten(rules []Rule) {
 					missing = true
 				}
 			}
+
 			if r.Include || !missing { // an exclude of what is never present forbids nothing
-				s.list(items)
+				s.addList(items)
 				touched = append(touched, items...)
 			}
 		}
+
 		f.lists[1] = int32(len(s.numbers.ends))
 		s.rules = append(s.rules, f)
 		at := int32(i)
@@ -91,25 +102,30 @@ func (s *structure) flatten(rules []Rule) {
 			mentions.add()
 			continue
 		}
-		s.simple[i] = s.simplest(&f)
+
+		s.simple[i] = s.simpleForm(&f)
 		if with = s.numbers.at(f.with); len(with) > 0 {
 			first.add(with[0])
 		} else {
 			first.add()
 			s.always = append(s.always, at)
 		}
+
 		for _, c := range slices.Concat(withClass, withoutClass, acted) {
 			touched = append(touched, s.members.at(c)...)
 		}
+
 		slices.Sort(touched)
 		mentions.add(slices.Compact(touched)...)
 	}
-	s.byFirst, s.mentions = first.invert(len(s.features)), mentions.invert(len(s.features))
+
+	s.byFirst = first.invert(len(s.features))
+	s.mentions = mentions.invert(len(s.features))
 }
 
-// simplest finds the form that is checked by one look: one condition and one
-// action, nothing else.
-func (s *structure) simplest(r *flatRule) int32 {
+// simpleForm finds the form that is checked by one comparison: one condition and one action,
+// nothing else; -1 for other rules.
+func (s *structure) simpleForm(r *flatRule) int32 {
 	body := len(s.numbers.at(r.without)) + len(s.numbers.at(r.withClass)) + len(s.numbers.at(r.withoutClass))
 	head := len(s.numbers.at(r.classes)) + int(r.lists[1]-r.lists[0])
 	actions := s.numbers.at(r.actions)
@@ -119,10 +135,12 @@ func (s *structure) simplest(r *flatRule) int32 {
 	if r.include {
 		return actions[0]<<1 | 1
 	}
+
 	return actions[0] << 1
 }
 
-func (s *structure) list(items []int32) int32 {
+// addList stores a list of places, sorted and each once, and gives its number.
+func (s *structure) addList(items []int32) int32 {
 	slices.Sort(items)
 	s.numbers.add(slices.Compact(items)...)
 	return int32(len(s.numbers.ends)) - 1
@@ -138,22 +156,27 @@ func (s *structure) orderDisplacement() error {
 			has[s.class[i]] = true
 		}
 	}
+
 	const open, done = 1, 2
 	state := make([]int8, len(s.classes))
 	var visit func(c int32) error
 	visit = func(c int32) error {
 		state[c] = open
-		for next := range s.brings(c) {
+		for next := range s.broughtClasses(c) {
 			if next == c || !has[next] || state[next] == done {
 				continue
 			}
 			if state[next] == open {
-				return &PositionError{"classes", fmt.Sprintf("standard packages of the classes %q and %q displace each other", s.classes[c].ID, s.classes[next].ID)}
+				return &PositionError{
+					"classes",
+					fmt.Sprintf("standard packages of the classes %q and %q displace each other", s.classes[c].ID, s.classes[next].ID),
+				}
 			}
 			if err := visit(next); err != nil {
 				return err
 			}
 		}
+
 		state[c] = done
 		s.displaced = append(s.displaced, c)
 		return nil
@@ -165,13 +188,14 @@ func (s *structure) orderDisplacement() error {
 			}
 		}
 	}
+
 	slices.Reverse(s.displaced)
+
 	return nil
 }
 
-// brings yields the classes of everything that standard members of the class
-// contain.
-func (s *structure) brings(c int32) func(func(int32) bool) {
+// broughtClasses yields the classes of everything that standard members of the class contain.
+func (s *structure) broughtClasses(c int32) func(func(int32) bool) {
 	return func(yield func(int32) bool) {
 		var todo []int32
 		seen := map[int32]bool{}
@@ -180,16 +204,19 @@ func (s *structure) brings(c int32) func(func(int32) bool) {
 				todo = append(todo, s.contents.at(m)...)
 			}
 		}
+
 		for len(todo) > 0 {
 			f := todo[len(todo)-1]
 			todo = todo[:len(todo)-1]
 			if seen[f] {
 				continue
 			}
+
 			seen[f] = true
 			if s.class[f] >= 0 && !yield(s.class[f]) {
 				return
 			}
+
 			todo = append(todo, s.contents.at(f)...)
 		}
 	}

@@ -57,31 +57,32 @@ const (
 	BothSides         Cause = "both_sides"          // H9
 )
 
-// Lint looks for mistakes in the rule set, and among the selections given
-// (default product, templates) for those that are not valid. Findings stand in
-// the order of their checks, then of what they are about.
-//
-// Stop is asked now and then; once it says true the search ends, and complete
-// is false: what was found so far stands, there may be more. Nil: never.
+// Lint looks for mistakes in the rule set, and for selections among those given (default product,
+// templates) that are not valid. Findings stand in the order of their checks, then of what they
+// are about. Stop is asked now and then; once it returns true the search ends, and complete is
+// false: the findings so far are right, but there may be more. With a nil stop the search goes to
+// its end.
 func (c *Compiled) Lint(stop func() bool, selections ...Query) (findings []Finding, complete bool) {
-	l := c.linter(stop)
-	valid := l.blocking()
+	l := c.newLinter(stop)
+	valid := l.findBlocking()
 	if valid {
-		l.consequences()
+		l.findConsequences()
 	}
-	l.references()
-	l.packages()
-	l.redundancy(valid)
-	l.selections(selections)
-	return l.result()
+
+	l.findBadReferences()
+	l.findBrokenPackages()
+	l.findRedundant(valid)
+	l.findInvalidSelections(selections)
+
+	return l.sortFindings()
 }
 
-// Blocking finds only what forbids publishing, H1 and H7: a few questions,
-// however many options there are.
-func (c *Compiled) Blocking(stop func() bool) (findings []Finding, complete bool) {
-	l := c.linter(stop)
-	l.blocking()
-	return l.result()
+// LintBlocking finds only what forbids publishing, H1 and H7. It needs a few questions, however
+// many options there are.
+func (c *Compiled) LintBlocking(stop func() bool) (findings []Finding, complete bool) {
+	l := c.newLinter(stop)
+	l.findBlocking()
+	return l.sortFindings()
 }
 
 type linter struct {
@@ -94,7 +95,7 @@ type linter struct {
 	stop    func() bool
 }
 
-func (c *Compiled) linter(stop func() bool) *linter {
+func (c *Compiled) newLinter(stop func() bool) *linter {
 	l := &linter{c: c, deads: map[int32]bool{}}
 	l.stop = func() bool {
 		l.stopped = l.stopped || stop != nil && stop()
@@ -103,153 +104,221 @@ func (c *Compiled) linter(stop func() bool) *linter {
 	return l
 }
 
-// debate is a series of questions that ends when the caller says so.
-func (l *linter) debate(leaveOut ...ReasonKind) *debate {
-	d := l.c.debate(leaveOut...)
+// startDebate starts a series of questions that ends when the caller stops the linter.
+func (l *linter) startDebate(leaveOut ...ReasonKind) *debate {
+	d := l.c.startDebate(leaveOut...)
 	d.solver.Stop = l.stop
 	return d
 }
 
-func (l *linter) add(f Finding) {
+func (l *linter) addFinding(f Finding) {
 	if l.stopped {
 		return
 	}
+
 	if f.Check != "H8" {
 		f.Place = -1
 	}
 	l.found = append(l.found, f)
 }
 
-func (l *linter) result() (findings []Finding, complete bool) {
+// sortFindings gives the findings in order, and whether the search came to its end.
+func (l *linter) sortFindings() (findings []Finding, complete bool) {
 	slices.SortStableFunc(l.found, func(a, b Finding) int {
-		return cmp.Or(cmp.Compare(a.Check, b.Check), slices.Compare(a.Features, b.Features), cmp.Compare(a.Class, b.Class), slices.Compare(a.Rules, b.Rules), cmp.Compare(a.Place, b.Place))
+		return cmp.Or(
+			cmp.Compare(a.Check, b.Check), slices.Compare(a.Features, b.Features),
+			cmp.Compare(a.Class, b.Class), slices.Compare(a.Rules, b.Rules), cmp.Compare(a.Place, b.Place),
+		)
 	})
 	return l.found, !l.stopped
 }
 
-// blocking finds H1 and H7; it reports whether some selection is valid.
-func (l *linter) blocking() (valid bool) {
+// findBlocking finds H1 and H7; it reports whether some selection is valid.
+func (l *linter) findBlocking() (valid bool) {
 	c := l.c
-	d := l.debate(ByRequired)
-	if demands, _, impossible := d.against(); impossible {
-		l.add(Finding{Check: "H1", Cause: Contradiction, Error: true, Blocks: true, Rules: c.ruleIDs(demands), Text: "No selection is valid: " + c.describe(demands)})
+	d := l.startDebate(ByRequired)
+	if demands, _, impossible := d.findConflict(); impossible {
+		l.addFinding(Finding{
+			Check:  "H1",
+			Cause:  Contradiction,
+			Error:  true,
+			Blocks: true,
+			Rules:  c.ruleIDs(demands),
+			Text:   "No selection is valid: " + c.describeDemands(demands),
+		})
 		return false
 	}
-	l.required(d)
-	l.standard()
+
+	l.findUnfillable(d)
+	l.findInvalidStandard()
 	return !l.stop()
 }
 
-// consequences finds H2 and H3: what the rules rule out, or in, as a whole.
-func (l *linter) consequences() {
+// findConsequences finds H2 and H3: what the rules as a whole rule out or force.
+func (l *linter) findConsequences() {
 	c := l.c
-	s, giveBack := c.borrow()
-	s.solve().Stop = l.stop
+	s, giveBack := c.borrowSession()
+	s.ensureSolver().Stop = l.stop
 	p, err := s.Propagate(Fixed{})
 	giveBack()
 	if err != nil || !p.Extendable || l.stop() {
 		return
 	}
-	d := l.debate()
+
+	d := l.startDebate()
 	for _, id := range p.Impossible {
-		f, _ := c.at(id)
+		f, _ := c.placeOf(id)
 		if l.stop() {
 			return
 		}
-		if l.deads[f] = true; c.never(f) || len(c.contents.at(f)) > 0 {
+		if l.deads[f] = true; c.isUnavailable(f) || len(c.contents.at(f)) > 0 {
 			continue // not sold; or a package, see H6
 		}
-		demands, _, _ := d.against(sat.Yes(f))
-		l.add(Finding{Check: "H2", Cause: DeadOption, Rules: c.ruleIDs(demands), Features: []int64{id}, Text: c.code(id) + " is in no valid selection: " + c.describe(demands)})
+
+		demands, _, _ := d.findConflict(sat.Yes(f))
+		l.addFinding(Finding{
+			Check:    "H2",
+			Cause:    DeadOption,
+			Rules:    c.ruleIDs(demands),
+			Features: []int64{id},
+			Text:     c.codeOf(id) + " is in no valid selection: " + c.describeDemands(demands),
+		})
 	}
+
 	for _, id := range p.Forced {
-		f, _ := c.at(id)
+		f, _ := c.placeOf(id)
 		if c.features[f].Standard || c.prices[f] <= 0 || l.stop() {
 			continue
 		}
-		demands, _, _ := d.against(sat.No(f))
-		l.add(Finding{Check: "H3", Cause: ForcedOption, Rules: c.ruleIDs(demands), Features: []int64{id}, Text: c.code(id) + " has a price but is in every valid selection: " + c.describe(demands)})
+		demands, _, _ := d.findConflict(sat.No(f))
+		l.addFinding(Finding{
+			Check:    "H3",
+			Cause:    ForcedOption,
+			Rules:    c.ruleIDs(demands),
+			Features: []int64{id},
+			Text:     c.codeOf(id) + " has a price but is in every valid selection: " + c.describeDemands(demands),
+		})
 	}
 }
 
-// required finds H7: required classes no selection can fill, each alone and
-// all together.
-func (l *linter) required(d *debate) {
+// findUnfillable finds H7: required classes no selection can fill, each alone and all together.
+func (l *linter) findUnfillable(d *debate) {
 	c := l.c
 	each := true
 	for i := range c.classes {
 		if !c.classes[i].Required {
 			continue
 		}
+
 		can := false
 		for _, m := range c.members.at(int32(i)) {
-			can = can || d.possible(sat.Yes(m))
+			can = can || d.canHold(sat.Yes(m))
 		}
+
 		if each = each && can; !can {
-			l.add(Finding{Check: "H7", Cause: UnfillableClass, Error: true, Blocks: true, Class: c.classes[i].ID, Text: "No member of " + c.classes[i].ID + " is in any valid selection"})
+			l.addFinding(Finding{
+				Check:  "H7",
+				Cause:  UnfillableClass,
+				Error:  true,
+				Blocks: true,
+				Class:  c.classes[i].ID,
+				Text:   "No member of " + c.classes[i].ID + " is in any valid selection",
+			})
 		}
 	}
+
 	if !each {
 		return
 	}
-	if demands, _, impossible := l.debate().against(); impossible {
-		l.add(Finding{Check: "H7", Cause: UnfillableClasses, Error: true, Blocks: true, Rules: c.ruleIDs(demands), Text: "The required classes cannot be filled together: " + c.describe(demands)})
+
+	if demands, _, impossible := l.startDebate().findConflict(); impossible {
+		l.addFinding(Finding{
+			Check:  "H7",
+			Cause:  UnfillableClasses,
+			Error:  true,
+			Blocks: true,
+			Rules:  c.ruleIDs(demands),
+			Text:   "The required classes cannot be filled together: " + c.describeDemands(demands),
+		})
 	}
 }
 
-// standard finds the other half of H7: standard equipment that is not valid.
-func (l *linter) standard() {
+// findInvalidStandard finds the other half of H7: standard equipment that is not valid.
+func (l *linter) findInvalidStandard() {
 	a, err := l.c.Validate(Query{})
 	if err != nil || a.Valid {
 		return
 	}
-	f := Finding{Check: "H7", Cause: StandardInvalid, Error: true, Blocks: true, Text: "Standard equipment itself is not valid: " + strings.Join(a.Violated, ", ")}
+
+	f := Finding{
+		Check:  "H7",
+		Cause:  StandardInvalid,
+		Error:  true,
+		Blocks: true,
+		Text:   "Standard equipment itself is not valid: " + strings.Join(a.Violated, ", "),
+	}
 	for i := range l.c.rules {
-		if r := &l.c.rules[i]; slices.Contains(a.Violated, "rule:"+number(r.id)) {
+		if r := &l.c.rules[i]; slices.Contains(a.Violated, "rule:"+formatID(r.id)) {
 			f.Rules = append(f.Rules, r.id)
 		}
 	}
-	l.add(f)
+
+	l.addFinding(f)
 }
 
-// packages finds H6: packages no selection has, or whose contents exclude each
-// other.
-func (l *linter) packages() {
+// findBrokenPackages finds H6: packages no selection has, or whose contents exclude each other.
+func (l *linter) findBrokenPackages() {
 	c := l.c
 	for i := range c.features {
 		f := int32(i)
 		if len(c.contents.at(f)) == 0 || l.stop() {
 			continue
 		}
+
 		id := c.features[i].ID
-		if clash := c.clash(f); len(clash) > 0 {
-			l.add(Finding{Check: "H6", Cause: PackageClash, Error: true, Features: []int64{id}, Text: c.code(id) + " contains what excludes each other: " + strings.Join(c.codes(clash), ", ")})
-		} else if l.deads[f] && !c.never(f) {
-			demands, _, _ := l.debate().against(sat.Yes(f))
-			l.add(Finding{Check: "H6", Cause: DeadPackage, Error: true, Rules: c.ruleIDs(demands), Features: []int64{id}, Text: "Package " + c.code(id) + " is in no valid selection: " + c.describe(demands)})
+		if clash := c.clashingContents(f); len(clash) > 0 {
+			l.addFinding(Finding{
+				Check:    "H6",
+				Cause:    PackageClash,
+				Error:    true,
+				Features: []int64{id},
+				Text:     c.codeOf(id) + " contains what excludes each other: " + strings.Join(c.codesOf(clash), ", "),
+			})
+		} else if l.deads[f] && !c.isUnavailable(f) {
+			demands, _, _ := l.startDebate().findConflict(sat.Yes(f))
+			l.addFinding(Finding{
+				Check:    "H6",
+				Cause:    DeadPackage,
+				Error:    true,
+				Rules:    c.ruleIDs(demands),
+				Features: []int64{id},
+				Text:     "Package " + c.codeOf(id) + " is in no valid selection: " + c.describeDemands(demands),
+			})
 		}
 	}
 }
 
-// clash lists members of one exclusive class that a package brings together.
-func (c *Compiled) clash(f int32) []int64 {
+// clashingContents lists members of one exclusive class that a package brings together.
+func (c *Compiled) clashingContents(f int32) []int64 {
 	t := newState(c.structure)
-	t.put(c.structure, f)
-	t.unpack(c.structure, 0)
+	t.putPresent(c.structure, f)
+	t.unpackPackages(c.structure, 0)
 	if len(t.crowded) == 0 {
 		return nil
 	}
+
 	var out []int32
 	for _, m := range t.list {
 		if c.class[m] == t.crowded[0] {
 			out = append(out, m)
 		}
 	}
-	return c.ids(out)
+
+	return c.idsOf(out)
 }
 
-// selections finds H8.
-func (l *linter) selections(selections []Query) {
+// findInvalidSelections finds H8: selections that are not valid.
+func (l *linter) findInvalidSelections(selections []Query) {
 	for i := range selections {
 		f := Finding{Check: "H8", Cause: SelectionInvalid, Error: true, Place: i}
 		if a, err := l.c.Validate(selections[i]); err != nil {
@@ -259,7 +328,8 @@ func (l *linter) selections(selections []Query) {
 		} else {
 			f.Text = "The selection is not valid: " + strings.Join(a.Violated, ", ")
 		}
-		l.add(f)
+
+		l.addFinding(f)
 	}
 }
 
@@ -270,14 +340,15 @@ func (s *structure) ruleIDs(demands []owner) []int64 {
 			out = append(out, s.rules[d.place].id)
 		}
 	}
+
 	slices.Sort(out)
 	return out
 }
 
-// describe names demands for a finding.
-func (s *structure) describe(demands []owner) string {
+// describeDemands names demands for a finding.
+func (s *structure) describeDemands(demands []owner) string {
 	var out []string
-	for _, r := range s.explain(demands, nil, nil) {
+	for _, r := range s.explainDemands(demands, nil, nil) {
 		if r.Kind == ByRule {
 			r.Text = fmt.Sprintf("rule %d (%s)", r.Rule, r.Text)
 		}

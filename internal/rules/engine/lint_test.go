@@ -133,7 +133,7 @@ func TestBlockingIsWhatBlocks(t *testing.T) {
 				want = append(want, f)
 			}
 		}
-		got, _ := c.Blocking(nil)
+		got, _ := c.LintBlocking(nil)
 		blocked += len(want)
 		if !reflect.DeepEqual(got, want) {
 			t.Errorf("seed %d: %v, want %v", seed, got, want)

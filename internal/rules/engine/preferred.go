@@ -7,47 +7,51 @@ import (
 	"forecourt/internal/rules/sat"
 )
 
-// preferred finds one repair without a needless change, quickly: it tries to
-// keep each choice, the dearest first, then to leave out each addition, and
-// changes only what cannot stay with all that was kept before it.
-func (h *hunt) preferred() []int32 {
+// findPreferred finds one repair without a needless change, quickly: it tries to keep each choice,
+// the dearest first, then to leave out each addition, and changes only what cannot stay with all
+// that was kept before it.
+func (h *hunt) findPreferred() []int32 {
 	h.freezeClosed()
-	h.ask(h.pins) // holds: this was asked before
-	changes := h.changes()
+	h.canSolve(h.pins) // holds: this was asked before
+	changes := h.changedChoices()
 	pins := slices.Clone(h.pins)
 	settle := func(v int32) {
 		h.s.frozen[v] = true
 		if !slices.Contains(changes, v) {
 			return
 		}
-		if h.ask(pins) {
-			changes = h.changes()
+		if h.canSolve(pins) {
+			changes = h.changedChoices()
 			return
 		}
+
 		h.s.frozen[v] = false
-		pins = append(pins, h.stays(v).Not())
+		pins = append(pins, h.keepLit(v).Not())
 	}
 	kept, left := h.byWorth()
 	for _, v := range kept {
 		settle(v)
 	}
+
 	for _, v := range left {
 		if !slices.Contains(changes, v) {
 			h.s.frozen[v] = true
 		}
 	}
+
 	added := slices.DeleteFunc(slices.Clone(changes), func(v int32) bool { return h.s.near[sat.Yes(v)] > 0 })
 	slices.SortFunc(added, func(a, b int32) int {
-		return cmp.Or(cmp.Compare(h.costs(b), h.costs(a)), cmp.Compare(h.s.compiled.chooses[a], h.s.compiled.chooses[b]))
+		return cmp.Or(cmp.Compare(h.costOf(b), h.costOf(a)), cmp.Compare(h.s.compiled.chooses[a], h.s.compiled.chooses[b]))
 	})
 	for _, v := range added {
 		settle(v)
 	}
+
 	return changes
 }
 
-// changes are the choices that the last answer changes.
-func (h *hunt) changes() []int32 {
+// changedChoices lists the choices that the last answer changes.
+func (h *hunt) changedChoices() []int32 {
 	var out []int32
 	for _, l := range h.solver.Changes(nil) {
 		if v := l.Var(); h.s.compiled.chooses[v] >= 0 && !h.fixed[v] {
@@ -71,8 +75,10 @@ func (h *hunt) byWorth() (made, open []int32) {
 			open = append(open, at)
 		}
 	}
+
 	slices.SortFunc(made, func(a, b int32) int {
-		return cmp.Or(cmp.Compare(h.costs(a), h.costs(b)), cmp.Compare(c.chooses[a], c.chooses[b]))
+		return cmp.Or(cmp.Compare(h.costOf(a), h.costOf(b)), cmp.Compare(c.chooses[a], c.chooses[b]))
 	})
+
 	return made, open
 }

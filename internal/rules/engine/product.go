@@ -14,10 +14,11 @@ func (c *Compiled) anyProduct() *product {
 	solver := c.template().Clone()
 	assume := []sat.Lit{sat.Yes(c.finished)}
 	for f := range c.features {
-		if c.never(int32(f)) {
+		if c.isUnavailable(int32(f)) {
 			assume = append(assume, sat.No(c.choice[f]))
 		}
 	}
+
 	p := &product{finished: true}
 	if solver.Solve(assume) != sat.Satisfied {
 		p.finished = false
@@ -26,17 +27,19 @@ func (c *Compiled) anyProduct() *product {
 			return nil
 		}
 	}
-	p.values = make([]int8, 2*c.formula.Variables())
+
+	p.values = make([]int8, 2*c.formula.CountVariables())
 	for l := range p.values {
 		p.values[l] = -1
 		if solver.Value(sat.Lit(l)) {
 			p.values[l] = 1
 		}
 	}
+
 	return p
 }
 
-// never reports whether a feature cannot be chosen, not even by hand.
-func (c *Compiled) never(f int32) bool {
-	return !c.features[f].Standard && !c.addable(f)
+// isUnavailable reports whether a feature cannot be chosen, not even by hand.
+func (c *Compiled) isUnavailable(f int32) bool {
+	return !c.features[f].Standard && !c.isAddable(f)
 }

@@ -153,7 +153,7 @@ func TestCheckAllocatesNothing(t *testing.T) {
 	if ok, err := s.Extendable(fixed); err != nil || !ok || len(fixed.Present) < 3 {
 		t.Fatal(ok, err, fixed)
 	}
-	selected, _ := s.Found()
+	selected, _ := s.LastFound()
 	q := engine.Query{Selected: selected}
 	for _, trusted := range []bool{false, true} {
 		q.Trusted = trusted
@@ -185,7 +185,7 @@ func TestLargeModelStaysSane(t *testing.T) {
 	if ok, err := s.Extendable(engine.Fixed{Present: []int64{1000, 9000}}); err != nil || !ok {
 		t.Fatal(ok, err)
 	}
-	selected, _ := s.Found()
+	selected, _ := s.LastFound()
 	for id := int64(3); id < 18000; id += 1717 {
 		q := engine.Query{Selected: selected, Add: []int64{id}}
 		steps := 0

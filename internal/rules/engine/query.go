@@ -42,47 +42,53 @@ type pin struct {
 	add     bool
 }
 
-// read takes the question into the session: the saved state, the pins, newest
-// first, and the state they lead to.
-func (s *Session) read(q *Query) error {
+// readQuery takes the question into the session: the saved state, the pins, newest first, and the
+// state they lead to.
+func (s *Session) readQuery(q *Query) error {
 	c := s.compiled
 	s.wrong = s.wrong[:0]
-	s.saved.clear(c.structure)
+	s.saved.clearAll(c.structure)
+
 	for _, id := range q.Selected {
-		if f, ok := s.known(id); ok && !c.features[f].Standard {
+		if f, ok := s.knownPlace(id); ok && !c.features[f].Standard {
 			s.saved.chosen.add(f)
 		}
 	}
+
 	for _, id := range q.Removed {
-		if f, ok := s.known(id); ok && c.features[f].Standard && !c.ofClass(f) {
+		if f, ok := s.knownPlace(id); ok && c.features[f].Standard && !c.ofClass(f) {
 			s.saved.dropped.add(f)
 		}
 	}
+
 	s.pins = s.pins[:0]
 	s.pinAll(q.Add, true)
 	s.pinAll(q.Remove, false)
 	s.pinAll(q.PrevAdd, true)
 	s.pinAll(q.PrevRemove, false)
-	if err := s.refuse(UnknownFeature); err != nil {
+	if err := s.refuseWrong(UnknownFeature); err != nil {
 		return err
 	}
 	if err := s.checkPins(); err != nil {
 		return err
 	}
-	s.saved.derive(c.structure)
-	s.now.clear(c.structure)
+
+	s.saved.derivePresent(c.structure)
+	s.now.clearAll(c.structure)
 	s.now.copySelection(&s.saved)
 	if len(s.pins) == 0 {
 		s.now.copyDerived(&s.saved)
 		return nil
 	}
-	s.apply()
-	s.now.derive(c.structure)
+
+	s.applyPicks()
+	s.now.derivePresent(c.structure)
+
 	return nil
 }
 
-func (s *Session) known(id int64) (int32, bool) {
-	f, ok := s.compiled.at(id)
+func (s *Session) knownPlace(id int64) (int32, bool) {
+	f, ok := s.compiled.placeOf(id)
 	if !ok {
 		s.wrong = append(s.wrong, id)
 	}
@@ -92,42 +98,47 @@ func (s *Session) known(id int64) (int32, bool) {
 // pinAll appends the picks, the last of the list first, each once.
 func (s *Session) pinAll(ids []int64, add bool) {
 	for i := len(ids) - 1; i >= 0; i-- {
-		if f, ok := s.known(ids[i]); ok && !slices.Contains(s.pins, pin{f, add}) {
+		if f, ok := s.knownPlace(ids[i]); ok && !slices.Contains(s.pins, pin{f, add}) {
 			s.pins = append(s.pins, pin{f, add})
 		}
 	}
 }
 
-// pinned reports whether a pick asks for the feature, or for its absence.
-func (s *Session) pinned(f int32, add bool) bool { return slices.Contains(s.pins, pin{f, add}) }
+// isPinned reports whether a pick asks for the feature, or for its absence.
+func (s *Session) isPinned(f int32, add bool) bool { return slices.Contains(s.pins, pin{f, add}) }
 
 func (s *Session) checkPins() error {
 	c := s.compiled
 	for _, p := range s.pins {
-		if p.add && s.pinned(p.feature, false) {
+		if p.add && s.isPinned(p.feature, false) {
 			s.wrong = append(s.wrong, c.features[p.feature].ID)
 		}
 	}
-	if err := s.refuse(AddedAndGone); err != nil {
+
+	if err := s.refuseWrong(AddedAndGone); err != nil {
 		return err
 	}
+
 	for _, p := range s.pins {
 		if !p.add && c.ofClass(p.feature) {
 			s.wrong = append(s.wrong, c.features[p.feature].ID)
 		}
 	}
-	if err := s.refuse(StandardOfKind); err != nil {
+
+	if err := s.refuseWrong(StandardOfKind); err != nil {
 		return err
 	}
+
 	for _, p := range s.pins {
-		if p.add && !c.features[p.feature].Standard && !c.addable(p.feature) && !s.saved.chosen.has(p.feature) {
+		if p.add && !c.features[p.feature].Standard && !c.isAddable(p.feature) && !s.saved.chosen.has(p.feature) {
 			s.wrong = append(s.wrong, c.features[p.feature].ID)
 		}
 	}
-	return s.refuse(NotSelectable)
+
+	return s.refuseWrong(NotSelectable)
 }
 
-func (s *Session) refuse(code string) error {
+func (s *Session) refuseWrong(code string) error {
 	if len(s.wrong) == 0 {
 		return nil
 	}
@@ -135,9 +146,9 @@ func (s *Session) refuse(code string) error {
 	return &QueryError{code, slices.Clone(slices.Compact(s.wrong))}
 }
 
-// apply makes the picks, and lets each choice displace earlier ones of its
-// exclusive class: those no pick asks for.
-func (s *Session) apply() {
+// applyPicks makes the picks, and lets each choice displace earlier ones of its exclusive class:
+// those no pick asks for.
+func (s *Session) applyPicks() {
 	c := s.compiled
 	for _, p := range s.pins {
 		switch standard := c.features[p.feature].Standard; {
@@ -151,12 +162,14 @@ func (s *Session) apply() {
 			s.now.chosen.drop(p.feature)
 		}
 	}
+
 	s.brought = s.brought[:0]
 	for _, p := range s.pins {
 		if p.add {
 			s.brought = append(s.brought, p.feature)
 		}
 	}
+
 	for i := 0; i < len(s.brought); i++ {
 		f := s.brought[i]
 		for _, inside := range c.contents.at(f) {
@@ -164,9 +177,10 @@ func (s *Session) apply() {
 				s.brought = append(s.brought, inside)
 			}
 		}
+
 		if class := c.class[f]; class >= 0 && c.classes[class].Exclusive {
 			for _, rival := range c.members.at(class) {
-				if rival != f && s.now.chosen.has(rival) && !s.pinned(rival, true) {
+				if rival != f && s.now.chosen.has(rival) && !s.isPinned(rival, true) {
 					s.now.chosen.drop(rival)
 				}
 			}

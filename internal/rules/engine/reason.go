@@ -32,37 +32,40 @@ type Reason struct {
 	Text string
 }
 
-func number(id int64) string { return strconv.FormatInt(id, 10) }
+func formatID(id int64) string { return strconv.FormatInt(id, 10) }
 
-// explain makes reasons of demands: rules first, by their ids. Concerned are
-// the features the explanation is about, picks the user's own.
-func (s *structure) explain(demands []owner, concerned, picks []int64) []Reason {
+// explainDemands makes reasons of demands: rules first, by their ids. Concerned are the features
+// the explanation is about, picks the user's own.
+func (s *structure) explainDemands(demands []owner, concerned, picks []int64) []Reason {
 	out := make([]Reason, 0, len(demands))
 	for _, d := range demands {
 		if d.kind == ByRule {
 			r := &s.rules[d.place].source
-			named := named(r)
+			named := namedFeatures(r)
 			concerned = append(concerned, named...)
-			out = append(out, Reason{Kind: ByRule, Rule: r.ID, Text: s.sentence(r), Triggers: both(picks, named)})
+			out = append(out, Reason{Kind: ByRule, Rule: r.ID, Text: s.ruleSentence(r), Triggers: commonIDs(picks, named)})
 		}
 	}
+
 	slices.SortFunc(out, func(a, b Reason) int { return cmp.Compare(a.Rule, b.Rule) })
 	for _, d := range demands {
 		if d.kind != ByRule {
-			out = append(out, s.demand(d, concerned, picks))
+			out = append(out, s.explainDemand(d, concerned, picks))
 		}
 	}
+
 	return out
 }
 
-func (s *structure) demand(d owner, concerned, picks []int64) Reason {
+func (s *structure) explainDemand(d owner, concerned, picks []int64) Reason {
 	r := Reason{Kind: d.kind}
 	switch d.kind {
 	case ByClass, ByRequired:
 		r.Class = s.classes[d.place].ID
-		members := s.ids(s.members.at(d.place))
-		r.Triggers = both(picks, members)
-		rivals := s.codes(both(concerned, members))
+		members := s.idsOf(s.members.at(d.place))
+		r.Triggers = commonIDs(picks, members)
+		rivals := s.codesOf(commonIDs(concerned, members))
+
 		switch {
 		case d.kind == ByRequired:
 			r.Text = "A finished selection needs one " + r.Class
@@ -72,37 +75,44 @@ func (s *structure) demand(d owner, concerned, picks []int64) Reason {
 			r.Text = "Each " + r.Class + " excludes every other"
 		}
 	case ByPackage:
+
 		f := s.features[d.place]
-		r.Feature, r.Triggers = f.ID, both(picks, []int64{f.ID})
-		r.Text = f.Code + " needs " + strings.Join(s.codes(f.Contents), " and ")
+		r.Feature = f.ID
+		r.Triggers = commonIDs(picks, []int64{f.ID})
+		r.Text = f.Code + " needs " + strings.Join(s.codesOf(f.Contents), " and ")
 	default:
 		f := s.features[d.place]
-		r.Feature, r.Text = f.ID, f.Code+" is not sold in this offer type"
+		r.Feature = f.ID
+		r.Text = f.Code + " is not sold in this offer type"
 	}
+
 	return r
 }
 
-// named are the features a rule speaks of.
-func named(r *Rule) []int64 {
+// namedFeatures lists the features a rule speaks of.
+func namedFeatures(r *Rule) []int64 {
 	var ids []int64
 	for _, c := range r.Conditions {
 		ids = append(ids, c.Feature)
 	}
+
 	ids = append(ids, r.Actions...)
 	for _, list := range r.Lists {
 		ids = append(ids, list...)
 	}
+
 	return ids
 }
 
-// both are the ids in both lists, in ascending order, each once.
-func both(a, b []int64) []int64 {
+// commonIDs lists the ids in both lists, in ascending order, each once.
+func commonIDs(a, b []int64) []int64 {
 	var out []int64
 	for _, id := range a {
 		if slices.Contains(b, id) {
 			out = append(out, id)
 		}
 	}
+
 	slices.Sort(out)
 	return slices.Compact(out)
 }

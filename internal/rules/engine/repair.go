@@ -16,7 +16,7 @@ type Options struct {
 	Most int
 }
 
-func (o Options) most() int {
+func (o Options) mostRepairs() int {
 	if o.Most == 0 {
 		return 3
 	}
@@ -60,34 +60,37 @@ type Repair struct {
 // Repairs proposes how to mend what the picks break. A valid outcome needs
 // none. The error is a *QueryError.
 func (c *Compiled) Repairs(q Query, o Options) (Advice, error) {
-	s, giveBack := c.fresh()
+	s, giveBack := c.borrowFresh()
 	defer giveBack()
 	return s.Repairs(&q, o)
 }
 
-// Repairs is the same in a session of the caller.
+// Repairs does the same as Compiled.Repairs in a session of the caller.
 func (s *Session) Repairs(q *Query, o Options) (Advice, error) {
 	valid, err := s.Check(q)
 	if err != nil || valid {
 		return Advice{Repairable: valid}, err
 	}
-	return s.repairs(o), nil
+	return s.findRepairs(o), nil
 }
 
-// repairs mends the outcome just checked.
-func (s *Session) repairs(o Options) Advice {
-	h := s.hunt(o.Stop)
-	if !h.possible() {
+// findRepairs mends the outcome just checked.
+func (s *Session) findRepairs(o Options) Advice {
+	h := s.newHunt(o.Stop)
+	if !h.hasSolution() {
 		return Advice{ConflictingPins: s.conflictingPins(h)}
 	}
-	found, fewest := h.fewest()
+
+	found, fewest := h.findFewest()
 	if len(found) == 0 {
-		found = [][]int32{h.preferred()}
+		found = [][]int32{h.findPreferred()}
 	}
-	out := s.rank(found, fewest)
-	if most := o.most(); most >= 0 && len(out) > most {
+
+	out := s.rankRepairs(found, fewest)
+	if most := o.mostRepairs(); most >= 0 && len(out) > most {
 		out = out[:most]
 	}
+
 	advice := Advice{Repairable: true, Repairs: make([]Repair, len(out))}
 	for i := range out {
 		advice.Repairs[i] = out[i].Repair
@@ -95,15 +98,17 @@ func (s *Session) repairs(o Options) Advice {
 			advice.Repairs[i].BecauseOf = s.becauseOf(out[i].changes)
 		}
 	}
-	if o.most() != 1 {
-		advice.Always = s.always(h, out)
+
+	if o.mostRepairs() != 1 {
+		advice.Always = s.unavoidableChanges(h, out)
 	}
+
 	return advice
 }
 
-// always finds the changes without which no valid outcome keeps the picks. All repairs have them, so that only
-// what these have in common is asked about.
-func (s *Session) always(h *hunt, found []ranked) Changes {
+// unavoidableChanges finds the changes without which no valid outcome keeps the picks. All repairs
+// have them, so only what these have in common is tested.
+func (s *Session) unavoidableChanges(h *hunt, found []ranked) Changes {
 	c := s.compiled
 	common := slices.Clone(found[0].changes)
 	for _, r := range found[1:] {
@@ -113,17 +118,20 @@ func (s *Session) always(h *hunt, found []ranked) Changes {
 	h.freezeClosed()
 	var out Changes
 	for _, f := range common {
-		if h.ask(append(slices.Clone(h.pins), h.stays(c.choice[f]))) {
+		if h.canSolve(append(slices.Clone(h.pins), h.keepLit(c.choice[f]))) {
 			continue
 		}
+
 		if id := c.features[f].ID; slices.Contains(found[0].Add, id) {
 			out.Add = append(out.Add, id)
 		} else {
 			out.Remove = append(out.Remove, id)
 		}
 	}
+
 	slices.Sort(out.Add)
 	slices.Sort(out.Remove)
+
 	return out
 }
 
@@ -133,14 +141,16 @@ func (s *Session) conflictingPins(h *hunt) []int64 {
 	kept := slices.Clone(s.pins)
 	for i := len(kept) - 1; i >= 0; i-- {
 		without := slices.Delete(slices.Clone(kept), i, i+1)
-		if !h.holds(without) {
+		if !h.holdsWith(without) {
 			kept = without
 		}
 	}
+
 	out := make([]int64, len(kept))
 	for i, p := range kept {
 		out[i] = s.compiled.features[p.feature].ID
 	}
+
 	return out
 }
 
@@ -151,18 +161,21 @@ type ranked struct {
 	changes []int32
 }
 
-// rank makes repairs of choices to change and puts the best first.
-func (s *Session) rank(found [][]int32, fewest bool) []ranked {
+// rankRepairs makes repairs of choices to change and puts the best first.
+func (s *Session) rankRepairs(found [][]int32, fewest bool) []ranked {
 	c := s.compiled
-	before, base := c.price(&s.saved), c.price(&s.now)
+	before := c.priceOf(&s.saved)
+	base := c.priceOf(&s.now)
 	out := make([]ranked, len(found))
+
 	for i, variables := range found {
 		changes := make([]int32, len(variables))
 		for k, v := range variables {
 			changes[k] = c.chooses[v]
 		}
+
 		slices.Sort(changes)
-		r := Repair{Changes: len(changes), Fewest: fewest, PriceDelta: s.repriced(base, changes) - before}
+		r := Repair{Changes: len(changes), Fewest: fewest, PriceDelta: s.priceAfter(base, changes) - before}
 		for _, f := range changes {
 			if s.now.chosen.has(f) || c.features[f].Standard && !s.now.dropped.has(f) {
 				r.Remove = append(r.Remove, c.features[f].ID)
@@ -170,25 +183,32 @@ func (s *Session) rank(found [][]int32, fewest bool) []ranked {
 				r.Add = append(r.Add, c.features[f].ID)
 			}
 		}
+
 		slices.Sort(r.Add)
 		slices.Sort(r.Remove)
 		out[i] = ranked{r, changes}
 	}
+
 	slices.SortFunc(out, func(a, b ranked) int {
-		return cmp.Or(cmp.Compare(a.Changes, b.Changes), cmp.Compare(a.PriceDelta, b.PriceDelta), slices.Compare(a.changes, b.changes))
+		return cmp.Or(
+			cmp.Compare(a.Changes, b.Changes), cmp.Compare(a.PriceDelta, b.PriceDelta),
+			slices.Compare(a.changes, b.changes),
+		)
 	})
+
 	return out
 }
 
-// repriced is the price after the changes. Where packages have no part in
-// them, only the changed features' own prices count.
-func (s *Session) repriced(base int64, changes []int32) int64 {
+// priceAfter gives the price after the changes. Where packages have no part in them, only the
+// changed features' own prices count.
+func (s *Session) priceAfter(base int64, changes []int32) int64 {
 	c := s.compiled
 	for _, f := range changes {
 		if !c.plain[f] {
-			s.change(changes)
-			return c.price(&s.trial)
+			s.makeTrial(changes)
+			return c.priceOf(&s.trial)
 		}
+
 		switch {
 		case c.features[f].Standard:
 		case s.now.chosen.has(f):
@@ -197,11 +217,12 @@ func (s *Session) repriced(base int64, changes []int32) int64 {
 			base += c.prices[f]
 		}
 	}
+
 	return base
 }
 
-// change makes the trial selection: the present one with the changes.
-func (s *Session) change(changes []int32) {
+// makeTrial makes the trial selection: the present one with the changes.
+func (s *Session) makeTrial(changes []int32) {
 	s.trial.copySelection(&s.now)
 	for _, f := range changes {
 		which := s.trial.chosen
@@ -210,7 +231,8 @@ func (s *Session) change(changes []int32) {
 		}
 		which[f>>6] ^= 1 << (f & 63)
 	}
-	s.trial.derive(s.compiled.structure)
+
+	s.trial.derivePresent(s.compiled.structure)
 }
 
 // becauseOf finds the rules that demand the changes: each is broken when one
@@ -221,29 +243,35 @@ func (s *Session) becauseOf(changes []int32) []int64 {
 	defer func() { s.broken = append(s.broken[:0], kept...) }()
 	var rules []int32
 	rest := make([]int32, 0, len(changes))
+
 	for i, f := range changes {
 		if i == explained {
 			break
 		}
+
 		rest = append(append(rest[:0], changes[:i]...), changes[i+1:]...)
-		s.change(rest)
+		s.makeTrial(rest)
 		if !c.plain[f] || slices.Contains(c.displaced, c.class[f]) { // without it others come or go too
 			s.checkAll(&s.trial)
 			rules = append(rules, s.broken...)
 			continue
 		}
+
 		for _, r := range c.mentions.at(f) { // all hold with the change
-			if s.trial.breaks(c.structure, &c.rules[r]) {
+			if s.trial.breaksRule(c.structure, &c.rules[r]) {
 				rules = append(rules, r)
 			}
 		}
 	}
+
 	slices.Sort(rules)
 	rules = slices.Compact(rules)
 	out := make([]int64, len(rules))
+
 	for i, r := range rules {
 		out[i] = c.rules[r].id
 	}
+
 	return out
 }
 

@@ -5,17 +5,18 @@ import (
 	"strings"
 )
 
-// sentence says a rule in English, with codes for features: "X needs Y",
-// "X excludes Y", "X needs one of Y, Z".
-func (s *structure) sentence(r *Rule) string {
+// ruleSentence writes a rule in English, with codes for features: "X needs Y", "X excludes Y", "X
+// needs one of Y, Z".
+func (s *structure) ruleSentence(r *Rule) string {
 	var with, without []string
 	for _, c := range r.Conditions {
 		if c.Negative {
-			without = append(without, s.code(c.Feature))
+			without = append(without, s.codeOf(c.Feature))
 		} else {
-			with = append(with, s.code(c.Feature))
+			with = append(with, s.codeOf(c.Feature))
 		}
 	}
+
 	for _, c := range r.ConditionClasses {
 		if c.Negative {
 			without = append(without, "any "+c.Class)
@@ -23,21 +24,25 @@ func (s *structure) sentence(r *Rule) string {
 			with = append(with, "any "+c.Class)
 		}
 	}
+
 	subject := strings.Join(with, " with ")
 	if subject == "" {
 		subject = "Every selection"
 	}
+
 	if len(without) > 0 {
 		subject += " without " + strings.Join(without, " or ")
 	}
+
 	var parts []string
 	if len(r.Actions) > 0 {
 		joint := " or "
 		if r.Include {
 			joint = " and "
 		}
-		parts = append(parts, strings.Join(s.codes(r.Actions), joint))
+		parts = append(parts, strings.Join(s.codesOf(r.Actions), joint))
 	}
+
 	for _, class := range r.Classes {
 		if r.Include {
 			parts = append(parts, "some "+class)
@@ -45,35 +50,39 @@ func (s *structure) sentence(r *Rule) string {
 			parts = append(parts, "any "+class)
 		}
 	}
+
 	for _, list := range r.Lists {
 		if r.Include {
-			parts = append(parts, "one of "+strings.Join(s.codes(list), ", "))
+			parts = append(parts, "one of "+strings.Join(s.codesOf(list), ", "))
 		} else {
-			parts = append(parts, strings.Join(s.codes(list), " together with "))
+			parts = append(parts, strings.Join(s.codesOf(list), " together with "))
 		}
 	}
+
 	switch {
 	case len(parts) == 0:
 		return subject + " needs nothing"
 	case r.Include:
 		return subject + " needs " + strings.Join(parts, " and ")
 	}
+
 	return subject + " excludes " + strings.Join(parts, " and ")
 }
 
-func (s *structure) codes(ids []int64) []string {
+func (s *structure) codesOf(ids []int64) []string {
 	out := make([]string, len(ids))
 	for i, id := range ids {
-		out[i] = s.code(id)
+		out[i] = s.codeOf(id)
 	}
+
 	slices.Sort(out)
 	return out
 }
 
-// code is a feature's code; of one that is not offered, its number.
-func (s *structure) code(id int64) string {
-	if f, offered := s.at(id); offered {
+// codeOf gives a feature's code; of one that is not offered, its number.
+func (s *structure) codeOf(id int64) string {
+	if f, offered := s.placeOf(id); offered {
 		return s.features[f].Code
 	}
-	return "feature " + number(id) + " (not offered)"
+	return "feature " + formatID(id) + " (not offered)"
 }

@@ -41,9 +41,9 @@ func newSession(c *Compiled) *Session {
 // Session gives a session to keep for a series of questions.
 func (c *Compiled) Session() *Session { return newSession(c) }
 
-// borrow takes a session from the pool. What its solver learned from earlier
-// questions makes it quicker.
-func (c *Compiled) borrow() (s *Session, giveBack func()) {
+// borrowSession takes a session from the pool. What its solver learned from earlier questions
+// makes it quicker.
+func (c *Compiled) borrowSession() (s *Session, giveBack func()) {
 	s = c.pool.Get().(*Session)
 	return s, func() {
 		if s.solver != nil {
@@ -53,54 +53,57 @@ func (c *Compiled) borrow() (s *Session, giveBack func()) {
 	}
 }
 
-// fresh takes a session whose solver knows nothing of earlier questions. It is
-// for answers that pick some of several good ones: they must not depend on
-// what was asked before.
-func (c *Compiled) fresh() (s *Session, giveBack func()) {
-	s, giveBack = c.borrow()
+// borrowFresh takes a session whose solver knows nothing of earlier questions. It is for answers
+// that pick some of several good ones: they must not depend on what was asked before.
+func (c *Compiled) borrowFresh() (s *Session, giveBack func()) {
+	s, giveBack = c.borrowSession()
 	if s.solver != nil {
 		s.solver.Reset()
 	}
 	return s, giveBack
 }
 
-// solve gives the session's solver, made when first needed.
-func (s *Session) solve() *sat.Solver {
+// ensureSolver gives the session's solver, made at the first need.
+func (s *Session) ensureSolver() *sat.Solver {
 	if s.solver == nil {
 		s.solver = s.compiled.template().Clone()
-		s.near = make([]int8, 2*s.compiled.formula.Variables())
-		s.frozen = make([]bool, s.compiled.formula.Variables())
+		s.near = make([]int8, 2*s.compiled.formula.CountVariables())
+		s.frozen = make([]bool, s.compiled.formula.CountVariables())
 	}
 	return s.solver
 }
 
-// describe writes a selection as the values near which answers are sought.
-func (s *Session) describe(t *state) {
+// startAt writes a selection as the values near which answers are sought.
+func (s *Session) startAt(t *state) {
 	c := s.compiled
 	say := func(v int32, value bool) {
-		s.near[sat.Is(v, value)], s.near[sat.Is(v, !value)] = 1, -1
+		s.near[sat.Is(v, value)] = 1
+		s.near[sat.Is(v, !value)] = -1
 	}
-	for v := range s.compiled.formula.Variables() {
+	for v := range s.compiled.formula.CountVariables() {
 		say(int32(v), false)
 	}
+
 	for _, f := range t.list {
 		say(f, true)
 		if class := c.class[f]; class >= 0 && c.some[class] >= 0 {
 			say(c.some[class], true)
 		}
 	}
+
 	for w, word := range t.chosen {
 		for ; word != 0; word &= word - 1 {
 			say(c.choice[w<<6+trailingZeros(word)], true)
 		}
 	}
+
 	for _, f := range c.open {
 		say(c.choice[f], !t.dropped.has(f))
 	}
 }
 
-// contradictions are the clauses a selection breaks.
-func (s *Session) contradictions(t *state, rules []int32) [][]sat.Lit {
+// brokenClauses lists the clauses a selection breaks.
+func (s *Session) brokenClauses(t *state, rules []int32) [][]sat.Lit {
 	c := s.compiled
 	var out [][]sat.Lit
 	for _, r := range rules {
@@ -111,6 +114,7 @@ func (s *Session) contradictions(t *state, rules []int32) [][]sat.Lit {
 			}
 		}
 	}
+
 	for _, class := range t.crowded {
 		var present []int32
 		for _, m := range c.members.at(class) {
@@ -122,5 +126,6 @@ func (s *Session) contradictions(t *state, rules []int32) [][]sat.Lit {
 			}
 		}
 	}
+
 	return out
 }

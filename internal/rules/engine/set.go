@@ -35,10 +35,13 @@ func (r *ranges) invert(n int) ranges {
 	for _, x := range r.items {
 		ends[x]++
 	}
+
 	sum := int32(0)
 	for i, count := range ends {
-		ends[i], sum = sum, sum+count
+		ends[i] = sum
+		sum = sum + count
 	}
+
 	items := make([]int32, len(r.items))
 	for list := range r.ends {
 		for _, x := range r.at(int32(list)) {
@@ -46,5 +49,6 @@ func (r *ranges) invert(n int) ranges {
 			ends[x]++
 		}
 	}
+
 	return ranges{items, ends}
 }

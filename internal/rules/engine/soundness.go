@@ -18,50 +18,57 @@ type Soundness struct {
 	Redundant []int64
 }
 
-// Soundness looks at the whole rule set.
+// Soundness checks the rule set as a whole.
 func (c *Compiled) Soundness() Soundness {
-	s := Soundness{Redundant: c.redundant(nil)}
+	s := Soundness{Redundant: c.redundantRules(nil)}
 	if c.product() == nil {
 		s.Contradictory = true
 		for i := range c.features {
-			if c.addable(int32(i)) {
+			if c.isAddable(int32(i)) {
 				s.Dead = append(s.Dead, c.features[i].ID)
 			}
 		}
+
 		slices.Sort(s.Dead)
 		return s
 	}
+
 	p, err := c.Propagate(Fixed{})
 	if err != nil {
 		return s // nothing is fixed, so nothing can be wrong
 	}
+
 	s.AlwaysPresent = p.Forced
-	s.Dead = slices.DeleteFunc(p.Impossible, func(id int64) bool { return !c.addable(c.place[id]) })
+	s.Dead = slices.DeleteFunc(p.Impossible, func(id int64) bool { return !c.isAddable(c.place[id]) })
+
 	return s
 }
 
-// Dead lists the features, packages included, that are priced and not disabled,
-// yet in no finished, valid selection.
-func (c *Compiled) Dead() []int64 {
+// DeadFeatures lists the features, packages included, that are priced and not disabled, yet in no
+// finished, valid selection.
+func (c *Compiled) DeadFeatures() []int64 {
 	var dead []int64
 	p, err := c.Propagate(Fixed{})
 	for i := range c.features {
-		if c.addable(int32(i)) {
+		if c.isAddable(int32(i)) {
 			dead = append(dead, c.features[i].ID)
 		}
 	}
+
 	slices.Sort(dead)
 	if err != nil || !p.Extendable {
 		return dead
 	}
+
 	return slices.DeleteFunc(dead, func(id int64) bool { _, found := slices.BinarySearch(p.Impossible, id); return !found })
 }
 
-// redundant finds the active rules that the others imply, until it is stopped.
-func (c *Compiled) redundant(stop func() bool) []int64 {
+// redundantRules finds the active rules that the others imply, until it is stopped.
+func (c *Compiled) redundantRules(stop func() bool) []int64 {
 	d := c.debateOnRules(stop)
 	says := make([]bool, len(c.rules))
 	var out []int64
+
 	for i, whose := range d.owners {
 		if whose.kind != ByRule {
 			continue
@@ -69,46 +76,49 @@ func (c *Compiled) redundant(stop func() bool) []int64 {
 		if stop != nil && stop() {
 			return nil
 		}
+
 		says[whose.place] = true
-		if d.needless(i) {
+		if d.isNeedless(i) {
 			out = append(out, c.rules[whose.place].id)
 		}
 	}
+
 	for i := range c.rules {
 		if r := &c.rules[i]; !r.source.Inactive && !says[i] {
 			out = append(out, r.id) // it says nothing at all
 		}
 	}
+
 	slices.Sort(out)
+
 	return out
 }
 
-// Needless reports whether leaving a rule out would change nothing of what can be
-// chosen, since the others say all that it says. It is known unless stop has
-// ended the search.
-func (c *Compiled) Needless(rule int64, stop func() bool) (needless, known bool) {
+// IsNeedless reports whether leaving a rule out would change nothing of what can be chosen, since
+// the others say all that it says. The answer is known unless stop has ended the search.
+func (c *Compiled) IsNeedless(rule int64, stop func() bool) (needless, known bool) {
 	d := c.debateOnRules(stop)
 	for i, whose := range d.owners {
 		if whose.kind == ByRule && c.rules[whose.place].id == rule {
-			needless = d.needless(i)
+			needless = d.isNeedless(i)
 			return needless, stop == nil || !stop()
 		}
 	}
 	return true, true
 }
 
-// Contradictory reports whether no selection is valid, not even one that is missing a
-// required class. It is known unless stop has ended the search.
-func (c *Compiled) Contradictory(stop func() bool) (contradictory, known bool) {
-	d := c.debate(ByRequired)
+// IsContradictory reports whether no selection is valid, not even one that is missing a required
+// class. The answer is known unless stop has ended the search.
+func (c *Compiled) IsContradictory(stop func() bool) (contradictory, known bool) {
+	d := c.startDebate(ByRequired)
 	d.solver.Stop = stop
-	contradictory = !d.possible()
+	contradictory = !d.canHold()
 	return contradictory, stop == nil || !stop()
 }
 
 // debateOnRules asks what rules say beside all others.
 func (c *Compiled) debateOnRules(stop func() bool) *debate {
-	d := c.debate(ByRequired)
+	d := c.startDebate(ByRequired)
 	d.solver.Stop = stop
 	for f := range c.features {
 		if v := c.choice[f]; v >= 0 {
@@ -118,18 +128,17 @@ func (c *Compiled) debateOnRules(stop func() bool) *debate {
 	return d
 }
 
-// needless reports whether the others say all that a rule says, which is given
-// by its place among the owners.
-func (d *debate) needless(i int) bool {
+// isNeedless reports whether the others say all that a rule says, which is given by its place
+// among the owners.
+func (d *debate) isNeedless(i int) bool {
 	on := d.switches[i]
-	d.set(on, false)
-	defer d.set(on, true)
-	return d.implied(d.owners[i].place)
+	d.startWith(on, false)
+	defer d.startWith(on, true)
+	return d.isImplied(d.owners[i].place)
 }
 
-// implied reports whether every clause of a rule that is switched off follows
-// from the others.
-func (d *debate) implied(rule int32) bool {
+// isImplied reports whether every clause of a rule that is switched off follows from the others.
+func (d *debate) isImplied(rule int32) bool {
 	for i := d.demands[rule][0]; i < d.demands[rule][1]; i++ {
 		var opposite []sat.Lit
 		for _, l := range d.formula.Clause(int(i)) {
@@ -137,9 +146,11 @@ func (d *debate) implied(rule int32) bool {
 				opposite = append(opposite, l.Not())
 			}
 		}
-		if d.possible(opposite...) {
+
+		if d.canHold(opposite...) {
 			return false
 		}
 	}
+
 	return true
 }

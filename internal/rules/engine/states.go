@@ -31,56 +31,65 @@ type State struct {
 // choices, only what is dead in any case counts as impossible. The error is a
 // *QueryError.
 func (c *Compiled) States(q Query) ([]State, error) {
-	s, giveBack := c.borrow()
+	s, giveBack := c.borrowSession()
 	defer giveBack()
-	if err := s.read(&q); err != nil {
+	if err := s.readQuery(&q); err != nil {
 		return nil, err
 	}
-	chosen, dropped := s.choices()
-	if err := s.fix(Fixed{Present: chosen, Absent: dropped}); err != nil {
+
+	chosen, dropped := s.choiceIDs()
+	if err := s.fixFeatures(Fixed{Present: chosen, Absent: dropped}); err != nil {
 		return nil, err
 	}
-	forced, impossible, ok := s.consequences()
+
+	forced, impossible, ok := s.findConsequences()
 	if !ok {
-		if err := s.fix(Fixed{}); err != nil {
+		if err := s.fixFeatures(Fixed{}); err != nil {
 			return nil, err
 		}
-		forced, impossible, _ = s.consequences()
+		forced, impossible, _ = s.findConsequences()
 	}
+
 	states := make([]OptionState, len(c.features))
 	for i := range states {
 		states[i] = Selectable
 	}
+
 	for _, f := range forced {
 		states[f] = Forced
 	}
+
 	for _, f := range impossible {
-		if states[f] = Impossible; ok && !c.never(f) && s.fitsInstead(f) {
+		if states[f] = Impossible; ok && !c.isUnavailable(f) && s.fitsInstead(f) {
 			states[f] = Selectable
 		}
 	}
+
 	out := make([]State, len(c.features))
 	all := make([]int32, len(c.features))
 	for i := range all {
 		all[i] = int32(i)
 	}
-	for i, id := range c.ids(all) {
-		f, _ := c.at(id)
+
+	for i, id := range c.idsOf(all) {
+		f, _ := c.placeOf(id)
 		switch {
-		case s.now.packed(c.structure, f):
+		case s.now.isPacked(c.structure, f):
 			states[f] = Packed
 		case s.now.chosen.has(f):
 			states[f] = Selected
 		case s.now.present.has(f):
 			states[f] = Standard
 		}
+
 		out[i] = State{id, states[f]}
 	}
+
 	return out, nil
 }
 
-// choices are the ids of what the present selection chooses and drops.
-func (s *Session) choices() (chosen, dropped []int64) {
+// choiceIDs gives the ids of what the present selection chooses and drops.
+func (s *Session) choiceIDs() (chosen, dropped []int64) {
 	c := s.compiled
 	for i := range c.features {
 		switch at := int32(i); {
@@ -90,6 +99,7 @@ func (s *Session) choices() (chosen, dropped []int64) {
 			dropped = append(dropped, c.features[i].ID)
 		}
 	}
+
 	return chosen, dropped
 }
 
@@ -104,6 +114,7 @@ func (s *Session) fitsInstead(f int32) bool {
 	if slices.Equal(s.now.chosen, s.trial.chosen) {
 		return false // it displaces nothing
 	}
+
 	assume := []sat.Lit{sat.Yes(c.finished)}
 	for i := range c.features {
 		switch at := int32(i); {
@@ -114,6 +125,7 @@ func (s *Session) fitsInstead(f int32) bool {
 			assume = append(assume, sat.No(at))
 		}
 	}
+
 	s.calls++
 	return s.solver.SolveNear(append(assume, sat.Yes(f)), s.near, s.frozen, s.brokenNear) == sat.Satisfied
 }
@@ -127,27 +139,31 @@ type Effect struct {
 	Stored
 }
 
-// Effect says what adding a feature (or removing it) brings with it, by the
-// best repair. The error is a *QueryError.
+// Effect finds what adding a feature (or removing it) brings with it, by the best repair. The
+// error is a *QueryError.
 func (c *Compiled) Effect(q Query, feature int64, add bool, o Options) (Effect, error) {
 	if add {
 		q.Add = append([]int64{feature}, q.Add...)
 	} else {
 		q.Remove = append([]int64{feature}, q.Remove...)
 	}
-	s, giveBack := c.fresh()
+
+	s, giveBack := c.borrowFresh()
 	defer giveBack()
 	valid, err := s.Check(&q)
 	if err != nil {
 		return Effect{}, err
 	}
 	if valid {
-		return Effect{Possible: true, PriceDelta: c.price(&s.now) - c.price(&s.saved), Stored: s.stored(nil)}, nil
+		return Effect{Possible: true, PriceDelta: c.priceOf(&s.now) - c.priceOf(&s.saved), Stored: s.changeOfSaved(nil)}, nil
 	}
-	advice := s.repairs(Options{Stop: o.Stop, Most: 1})
+
+	advice := s.findRepairs(Options{Stop: o.Stop, Most: 1})
 	if !advice.Repairable {
 		return Effect{}, nil
 	}
+
 	best := advice.Repairs[0]
-	return Effect{true, len(best.Add), len(best.Remove), best.PriceDelta, s.stored(&best)}, nil
+
+	return Effect{true, len(best.Add), len(best.Remove), best.PriceDelta, s.changeOfSaved(&best)}, nil
 }

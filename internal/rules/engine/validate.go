@@ -21,7 +21,7 @@ type Answer struct {
 	PriceBefore, PriceAfter int64
 }
 
-// PriceDelta is what the change costs in cents.
+// PriceDelta gives what the change costs in cents.
 func (a *Answer) PriceDelta() int64 { return a.PriceAfter - a.PriceBefore }
 
 // Silent is a change of presence that needs no consent.
@@ -43,25 +43,27 @@ const (
 // Validate applies the picks to the saved selection and reports whether the
 // outcome is valid. The error is a *QueryError.
 func (c *Compiled) Validate(q Query) (Answer, error) {
-	s, giveBack := c.borrow()
+	s, giveBack := c.borrowSession()
 	defer giveBack()
 	valid, err := s.Check(&q)
 	if err != nil {
 		return Answer{}, err
 	}
-	return s.answer(valid), nil
+	return s.newAnswer(valid), nil
 }
 
 // Check reports only whether the outcome is valid. It allocates nothing.
 func (s *Session) Check(q *Query) (bool, error) {
-	if err := s.read(q); err != nil {
+	if err := s.readQuery(q); err != nil {
 		return false, err
 	}
+
 	if q.Trusted {
 		s.checkTouched()
 	} else {
 		s.checkAll(&s.now)
 	}
+
 	s.checkHeld()
 	return len(s.broken)+len(s.unmet)+len(s.now.crowded) == 0, nil
 }
@@ -71,21 +73,23 @@ func (s *Session) checkAll(t *state) {
 	c := s.compiled
 	s.broken = s.broken[:0]
 	for _, r := range c.always {
-		if t.breaks(c.structure, &c.rules[r]) {
+		if t.breaksRule(c.structure, &c.rules[r]) {
 			s.broken = append(s.broken, r)
 		}
 	}
+
 	for _, f := range t.list {
 		for _, r := range c.byFirst.at(f) {
 			if that := c.simple[r]; that >= 0 {
 				if t.present.has(that>>1) != (that&1 == 1) {
 					s.broken = append(s.broken, r)
 				}
-			} else if t.breaks(c.structure, &c.rules[r]) {
+			} else if t.breaksRule(c.structure, &c.rules[r]) {
 				s.broken = append(s.broken, r)
 			}
 		}
 	}
+
 	slices.Sort(s.broken)
 }
 
@@ -98,7 +102,7 @@ func (s *Session) checkTouched() {
 		for _, r := range c.mentions.at(f) {
 			if s.stamps[r] != s.stamp {
 				s.stamps[r] = s.stamp
-				if s.now.breaks(c.structure, &c.rules[r]) {
+				if s.now.breaksRule(c.structure, &c.rules[r]) {
 					s.broken = append(s.broken, r)
 				}
 			}
@@ -109,11 +113,13 @@ func (s *Session) checkTouched() {
 			look(f)
 		}
 	}
+
 	for _, f := range s.saved.list {
 		if !s.now.present.has(f) {
 			look(f)
 		}
 	}
+
 	slices.Sort(s.broken)
 }
 
@@ -126,30 +132,39 @@ func (s *Session) checkHeld() {
 			s.unmet = append(s.unmet, p.feature)
 		}
 	}
+
 	slices.Sort(s.unmet)
 }
 
-func (s *Session) answer(valid bool) Answer {
+func (s *Session) newAnswer(valid bool) Answer {
 	c := s.compiled
-	a := Answer{Valid: valid, PriceBefore: c.price(&s.saved), PriceAfter: c.price(&s.now), Present: c.ids(s.now.list)}
+	a := Answer{
+		Valid:       valid,
+		PriceBefore: c.priceOf(&s.saved),
+		PriceAfter:  c.priceOf(&s.now),
+		Present:     c.idsOf(s.now.list),
+	}
 	for _, r := range s.broken {
 		a.Violated = append(a.Violated, "rule:"+strconv.FormatInt(c.rules[r].id, 10))
 	}
+
 	slices.Sort(s.now.crowded)
 	for _, class := range s.now.crowded {
 		a.Violated = append(a.Violated, "class:"+c.classes[class].ID)
 	}
-	for _, id := range c.ids(s.unmet) {
+
+	for _, id := range c.idsOf(s.unmet) {
 		a.Violated = append(a.Violated, "pin:"+strconv.FormatInt(id, 10))
 	}
-	a.Add, a.Remove = s.difference(&s.saved, &s.now)
-	a.Silent = s.silent()
+
+	a.Add, a.Remove = s.differenceOf(&s.saved, &s.now)
+	a.Silent = s.silentChanges()
+
 	return a
 }
 
-// difference is what must be added and removed to get from one selection to
-// another.
-func (s *Session) difference(from, to *state) (add, remove []int64) {
+// differenceOf lists what must be added and removed to get from one selection to another.
+func (s *Session) differenceOf(from, to *state) (add, remove []int64) {
 	ids := func(old, now set) []int64 {
 		var out []int32
 		for w := range now {
@@ -157,27 +172,31 @@ func (s *Session) difference(from, to *state) (add, remove []int64) {
 				out = append(out, int32(w<<6+trailingZeros(word)))
 			}
 		}
-		return s.compiled.ids(out)
+		return s.compiled.idsOf(out)
 	}
 	join := func(a, b []int64) []int64 {
 		a = append(a, b...)
 		slices.Sort(a)
 		return a
 	}
-	return join(ids(from.chosen, to.chosen), ids(to.dropped, from.dropped)), join(ids(to.chosen, from.chosen), ids(from.dropped, to.dropped))
+
+	return join(ids(from.chosen, to.chosen), ids(to.dropped, from.dropped)), join(
+		ids(to.chosen, from.chosen), ids(from.dropped, to.dropped),
+	)
 }
 
-// silent lists what came and went beside the picks.
-func (s *Session) silent() []Silent {
+// silentChanges lists what came and went beside the picks.
+func (s *Session) silentChanges() []Silent {
 	c := s.compiled
 	var out []Silent
 	note := func(f int32, reason SilentReason) { out = append(out, Silent{c.features[f].ID, reason}) }
-	picked := func(f int32) bool { return s.pinned(f, true) || s.pinned(f, false) }
+	picked := func(f int32) bool { return s.isPinned(f, true) || s.isPinned(f, false) }
+
 	for _, f := range s.now.list {
 		switch {
 		case picked(f):
-		case s.now.packed(c.structure, f):
-			if !s.saved.packed(c.structure, f) {
+		case s.now.isPacked(c.structure, f):
+			if !s.saved.isPacked(c.structure, f) {
 				note(f, InPackage)
 			}
 		case s.saved.present.has(f):
@@ -185,6 +204,7 @@ func (s *Session) silent() []Silent {
 			note(f, AsStandard)
 		}
 	}
+
 	for _, f := range s.saved.list {
 		switch {
 		case picked(f):
@@ -194,6 +214,8 @@ func (s *Session) silent() []Silent {
 			note(f, InPackage)
 		}
 	}
+
 	slices.SortFunc(out, func(a, b Silent) int { return cmp.Compare(a.Feature, b.Feature) })
+
 	return out
 }

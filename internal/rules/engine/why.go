@@ -23,21 +23,24 @@ type Explanation struct {
 // the choices of the query. Choices that it would displace from its exclusive
 // class are left aside. The error is a *QueryError.
 func (c *Compiled) Why(q Query, feature int64, want bool) (Explanation, error) {
-	s, giveBack := c.borrow()
+	s, giveBack := c.borrowSession()
 	defer giveBack()
-	f, ok := c.at(feature)
+	f, ok := c.placeOf(feature)
 	if !ok {
 		return Explanation{}, &QueryError{UnknownFeature, []int64{feature}}
 	}
-	if err := s.read(&q); err != nil {
+	if err := s.readQuery(&q); err != nil {
 		return Explanation{}, err
 	}
+
 	if want {
 		s.makeRoom(f)
 	}
-	d := c.debate()
+
+	d := c.startDebate()
 	var lits []sat.Lit
 	meant := map[sat.Lit]int64{}
+
 	for i := range c.features {
 		at := int32(i)
 		var l sat.Lit
@@ -52,47 +55,55 @@ func (c *Compiled) Why(q Query, feature int64, want bool) (Explanation, error) {
 		default:
 			continue
 		}
+
 		lits = append(lits, l)
 		meant[l] = c.features[i].ID
 	}
-	demands, held, impossible := d.against(append(lits, sat.Is(f, want))...)
+
+	demands, held, impossible := d.findConflict(append(lits, sat.Is(f, want))...)
 	if !impossible {
 		return Explanation{Possible: true}, nil
 	}
+
 	var e Explanation
 	for _, l := range held {
 		if id, pick := meant[l]; pick {
 			e.Picks = append(e.Picks, id)
 		}
 	}
+
 	slices.Sort(e.Picks)
-	e.Reasons = c.explain(demands, append([]int64{feature}, e.Picks...), e.Picks)
-	e.Text = c.because(f, want, &e)
+	e.Reasons = c.explainDemands(demands, append([]int64{feature}, e.Picks...), e.Picks)
+	e.Text = c.explanationText(f, want, &e)
+
 	return e, nil
 }
 
 // makeRoom removes the choices that choosing the feature would displace.
 func (s *Session) makeRoom(f int32) {
 	s.pins = append(s.pins[:0], pin{f, true})
-	s.apply()
+	s.applyPicks()
 }
 
-// because writes an explanation down.
-func (c *Compiled) because(f int32, want bool, e *Explanation) string {
+// explanationText writes an explanation down in English.
+func (c *Compiled) explanationText(f int32, want bool, e *Explanation) string {
 	text := c.features[f].Code + " cannot be chosen because: "
 	if !want {
 		text = c.features[f].Code + " cannot be left out because: "
 	}
+
 	var parts []string
 	for _, r := range e.Reasons {
 		if r.Kind == ByRule {
-			parts = append(parts, "rule "+number(r.Rule)+" ("+r.Text+")")
+			parts = append(parts, "rule "+formatID(r.Rule)+" ("+r.Text+")")
 		} else {
 			parts = append(parts, r.Text)
 		}
 	}
+
 	for _, id := range e.Picks {
-		parts = append(parts, "your choice: "+c.code(id))
+		parts = append(parts, "your choice: "+c.codeOf(id))
 	}
+
 	return text + strings.Join(parts, "; ")
 }

@@ -80,7 +80,7 @@ func conflictsOf(t *testing.T, file string) conflicts {
 		if !fits {
 			continue
 		}
-		selected, _ := car.Found()
+		selected, _ := car.LastFound()
 		// The valid car is the next one to choose from; what is toggled is another feature of the model.
 		toggled := m.Features[r.IntN(len(m.Features))].ID
 		q := engine.Query{Selected: selected, Add: []int64{toggled}}

@@ -64,6 +64,7 @@ func ReadCases(r io.Reader) ([]Case, error) {
 	if err != nil {
 		return nil, fmt.Errorf("read cases: %w", err)
 	}
+
 	var file struct {
 		Schema    string     `json:"schema"`
 		Semantics string     `json:"semantics"`
@@ -75,56 +76,77 @@ func ReadCases(r io.Reader) ([]Case, error) {
 	if file.Schema != "rule-cases/1" {
 		return nil, fmt.Errorf(`read cases: schema: "rule-cases/1" is expected, not %q`, file.Schema)
 	}
+
 	out := make([]Case, len(file.Cases))
 	ids := map[string]bool{}
 	for i := range file.Cases {
-		at, c := fmt.Sprintf("cases[%d]", i), &file.Cases[i]
+		at := fmt.Sprintf("cases[%d]", i)
+		c := &file.Cases[i]
 		if ids[c.ID] || c.ID == "" {
 			return nil, fmt.Errorf("read cases: %s.id: %q is missing or not the only one", at, c.ID)
 		}
+
 		ids[c.ID] = true
-		if out[i], err = c.read(at); err != nil {
+		if out[i], err = c.readCase(at); err != nil {
 			return nil, fmt.Errorf("read cases: %w", err)
 		}
 	}
+
 	return out, nil
 }
 
-func (c *fileCase) read(at string) (Case, error) {
+func (c *fileCase) readCase(at string) (Case, error) {
 	if !slices.Contains([]string{"validate", "propagate", "hygiene"}, c.Query) {
 		return Case{}, fmt.Errorf("%s.query: there is no query %q", at, c.Query)
 	}
+
 	if c.OfferType == "" {
 		c.OfferType = "standard"
 	}
+
 	if !slices.Contains([]string{"standard", "embassy", "diplomatic"}, c.OfferType) {
 		return Case{}, fmt.Errorf("%s.offer_type: there is no offer type %q", at, c.OfferType)
 	}
-	m, err := c.Model.read(at+".model", c.OfferType)
+
+	m, err := c.Model.readModel(at+".model", c.OfferType)
 	if err != nil {
 		return Case{}, err
 	}
+
 	return Case{
-		ID: c.ID, Title: c.Title, Query: c.Query, Model: m, Expect: c.Expect, Fixed: engine.Fixed{Present: c.FixedPresent, Absent: c.FixedAbsent},
+		ID:     c.ID,
+		Title:  c.Title,
+		Query:  c.Query,
+		Model:  m,
+		Expect: c.Expect,
+		Fixed:  engine.Fixed{Present: c.FixedPresent, Absent: c.FixedAbsent},
 		Selection: engine.Query{
 			Selected: c.Selected, Removed: c.Removed, Add: c.Add, Remove: c.Remove, PrevAdd: c.PrevAdd, PrevRemove: c.PrevRemove,
 		},
 	}, nil
 }
 
-func (m *fileModel) read(at, offerType string) (engine.Model, error) {
+func (m *fileModel) readModel(at, offerType string) (engine.Model, error) {
 	var out engine.Model
 	for _, c := range m.Classes {
 		out.Classes = append(out.Classes, engine.Class(c))
 	}
+
 	known := map[int64]bool{}
 	for _, f := range m.Features {
 		known[f.ID] = true
 	}
+
 	for i, f := range m.Features {
 		feature := engine.Feature{
-			ID: f.ID, Code: f.Code, Class: f.Class, Standard: f.Standard, Custom: f.Custom, Disabled: f.Disabled, Contents: f.Contents,
-			Price: f.PriceStandard,
+			ID:       f.ID,
+			Code:     f.Code,
+			Class:    f.Class,
+			Standard: f.Standard,
+			Custom:   f.Custom,
+			Disabled: f.Disabled,
+			Contents: f.Contents,
+			Price:    f.PriceStandard,
 		}
 		switch {
 		case offerType == "embassy", offerType == "diplomatic" && f.DiploEnabled:
@@ -134,19 +156,23 @@ func (m *fileModel) read(at, offerType string) (engine.Model, error) {
 		case f.Class == "trim_finish" && feature.Price == nil:
 			feature.Price = new(int64) // a trim finish without a standard price is free
 		}
+
 		for k, id := range f.Contents {
 			if !known[id] {
 				return engine.Model{}, fmt.Errorf("%s.features[%d].contents[%d]: there is no feature %d", at, i, k, id)
 			}
 		}
+
 		out.Features = append(out.Features, feature)
 	}
+
 	for i := range m.Rules {
-		r, err := m.Rules[i].model(fmt.Sprintf("%s.rules[%d]", at, i))
+		r, err := m.Rules[i].engineRule(fmt.Sprintf("%s.rules[%d]", at, i))
 		if err != nil {
 			return engine.Model{}, err
 		}
 		out.Rules = append(out.Rules, r)
 	}
+
 	return out, nil
 }

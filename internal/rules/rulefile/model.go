@@ -25,6 +25,7 @@ func ReadModel(r io.Reader) (Model, error) {
 	if err != nil {
 		return Model{}, fmt.Errorf("read model: %w", err)
 	}
+
 	if bytes.HasPrefix(data, []byte{0x1f, 0x8b}) {
 		plain, err := gzip.NewReader(bytes.NewReader(data))
 		if err == nil {
@@ -34,10 +35,12 @@ func ReadModel(r io.Reader) (Model, error) {
 			return Model{}, fmt.Errorf("read compressed model: %w", err)
 		}
 	}
+
 	m, err := parseModel(data)
 	if err != nil {
 		return Model{}, fmt.Errorf("read model: %w", err)
 	}
+
 	return m, nil
 }
 
@@ -68,9 +71,11 @@ func parseModel(data []byte) (Model, error) {
 	if file.Schema != "rules-model/1" {
 		return Model{}, fmt.Errorf(`schema: "rules-model/1" is expected, not %q`, file.Schema)
 	}
+
 	m := Model{Name: file.Name}
 	members := map[string]int{} // by class
 	price := int64(0)
+
 	for _, f := range file.Features {
 		feature := engine.Feature{ID: f.ID, Code: f.Code, Price: &price}
 		if f.Class != nil {
@@ -79,22 +84,33 @@ func parseModel(data []byte) (Model, error) {
 		}
 		m.Features = append(m.Features, feature)
 	}
+
 	for i, c := range file.Classes {
 		at := fmt.Sprintf("classes[%d]", i)
 		if c.Min < 0 || c.Min > 1 {
-			return Model{}, &engine.PositionError{At: at + ".min", Text: fmt.Sprintf("%d: a class needs no member or one", c.Min)}
+			return Model{}, &engine.PositionError{
+				At:   at + ".min",
+				Text: fmt.Sprintf("%d: a class needs no member or one", c.Min),
+			}
 		}
+
 		if c.Max != nil && *c.Max != 1 && int(*c.Max) < members[c.ID] {
-			return Model{}, &engine.PositionError{At: at + ".max", Text: fmt.Sprintf("%d of %d members: a class allows one member or all", *c.Max, members[c.ID])}
+			return Model{}, &engine.PositionError{
+				At:   at + ".max",
+				Text: fmt.Sprintf("%d of %d members: a class allows one member or all", *c.Max, members[c.ID]),
+			}
 		}
+
 		m.Classes = append(m.Classes, engine.Class{ID: c.ID, Exclusive: c.Max != nil && *c.Max == 1, Required: c.Min == 1})
 	}
+
 	for i := range file.Rules {
-		r, err := file.Rules[i].model(fmt.Sprintf("rules[%d]", i))
+		r, err := file.Rules[i].engineRule(fmt.Sprintf("rules[%d]", i))
 		if err != nil {
 			return Model{}, err
 		}
 		m.Rules = append(m.Rules, r)
 	}
+
 	return m, nil
 }

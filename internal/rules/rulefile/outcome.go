@@ -54,59 +54,80 @@ func (c *Case) Run(stop func() bool) (Outcome, error) {
 	if err != nil {
 		return Outcome{}, fmt.Errorf("compile model: %w", err)
 	}
+
 	var o Outcome
 	switch c.Query {
 	case "propagate":
 		var p engine.Propagation
 		if p, err = model.Propagate(c.Fixed); err == nil {
-			o = Outcome{Extendable: &p.Extendable, Forced: list(p.Forced), Impossible: list(p.Impossible)}
+			o = Outcome{Extendable: &p.Extendable, Forced: listOf(p.Forced), Impossible: listOf(p.Impossible)}
 		}
 	case "hygiene":
+
 		h := model.Soundness()
-		o = Outcome{Contradictory: &h.Contradictory, Dead: list(h.Dead), AlwaysPresent: list(h.AlwaysPresent), RedundantRules: list(h.Redundant)}
+		o = Outcome{
+			Contradictory:  &h.Contradictory,
+			Dead:           listOf(h.Dead),
+			AlwaysPresent:  listOf(h.AlwaysPresent),
+			RedundantRules: listOf(h.Redundant),
+		}
 	default:
-		o, err = validate(model, c.Selection, stop)
+		o, err = validateQuery(model, c.Selection, stop)
 	}
+
 	var wrong *engine.QueryError
 	if errors.As(err, &wrong) {
 		status := "error"
-		return Outcome{Status: &status, Error: &wrong.Code, Features: list(wrong.Features)}, nil
+		return Outcome{Status: &status, Error: &wrong.Code, Features: listOf(wrong.Features)}, nil
 	}
+
 	return o, err
 }
 
-func validate(model *engine.Compiled, q engine.Query, stop func() bool) (Outcome, error) {
+func validateQuery(model *engine.Compiled, q engine.Query, stop func() bool) (Outcome, error) {
 	answer, err := model.Validate(q)
 	if err != nil {
 		return Outcome{}, err
 	}
+
 	if answer.Valid {
-		status, delta := "valid", answer.PriceDelta()
+		status := "valid"
+		delta := answer.PriceDelta()
 		return Outcome{
-			Status: &status, AddFeature: list(answer.Add), RemoveFeature: list(answer.Remove), Present: list(answer.Present), PriceDelta: &delta,
+			Status:        &status,
+			AddFeature:    listOf(answer.Add),
+			RemoveFeature: listOf(answer.Remove),
+			Present:       listOf(answer.Present),
+			PriceDelta:    &delta,
 		}, nil
 	}
+
 	advice, err := model.Repairs(q, engine.Options{Stop: stop, Most: -1})
 	if err != nil {
 		return Outcome{}, err
 	}
+
 	status := "invalid"
 	o := Outcome{Status: &status, Violated: &answer.Violated, Repairable: &advice.Repairable}
 	if !advice.Repairable {
 		return o, nil
 	}
+
 	changes := int64(advice.Repairs[0].Changes)
 	o.FewestChanges = &changes
 	repairs := make([]Repair, len(advice.Repairs))
+
 	for i, r := range advice.Repairs {
-		repairs[i] = Repair{*list(r.Add), *list(r.Remove), r.PriceDelta}
+		repairs[i] = Repair{*listOf(r.Add), *listOf(r.Remove), r.PriceDelta}
 	}
+
 	o.Repairs = &repairs
+
 	return o, nil
 }
 
-// list makes an empty list of none, so that it is written as [].
-func list(ids []int64) *[]int64 {
+// listOf makes an empty list of none, so that it is written as [].
+func listOf(ids []int64) *[]int64 {
 	if ids == nil {
 		ids = []int64{}
 	}
@@ -117,22 +138,27 @@ func list(ids []int64) *[]int64 {
 // fields not expected are ignored, and so is the order of lists other than
 // repairs.
 func (o Outcome) Differences(got Outcome) []string {
-	o, got = o.sorted(), got.sorted()
+	o = o.sortLists()
+	got = got.sortLists()
 	var out []string
-	want, have := reflect.ValueOf(o), reflect.ValueOf(got)
+	want := reflect.ValueOf(o)
+	have := reflect.ValueOf(got)
+
 	for i := range want.NumField() {
 		if want.Field(i).IsNil() {
 			continue
 		}
-		if w, h := text(want.Field(i)), text(have.Field(i)); w != h {
+
+		if w, h := textOf(want.Field(i)), textOf(have.Field(i)); w != h {
 			name, _, _ := strings.Cut(want.Type().Field(i).Tag.Get("json"), ",")
 			out = append(out, fmt.Sprintf("%s: expected %s, got %s", name, w, h))
 		}
 	}
+
 	return out
 }
 
-func text(v reflect.Value) string {
+func textOf(v reflect.Value) string {
 	data, err := json.Marshal(v.Interface())
 	if err != nil {
 		return err.Error()
@@ -140,28 +166,33 @@ func text(v reflect.Value) string {
 	return string(data)
 }
 
-// sorted puts the lists whose order says nothing in order.
-func (o Outcome) sorted() Outcome {
+// sortLists puts the lists whose order says nothing in order.
+func (o Outcome) sortLists() Outcome {
 	for _, list := range []**[]int64{
-		&o.AddFeature, &o.RemoveFeature, &o.Present, &o.Features, &o.Forced, &o.Impossible, &o.Dead, &o.AlwaysPresent, &o.RedundantRules,
+		&o.AddFeature, &o.RemoveFeature, &o.Present, &o.Features, &o.Forced, &o.Impossible, &o.Dead,
+		&o.AlwaysPresent, &o.RedundantRules,
 	} {
-		*list = ordered(*list)
+		*list = sortedCopy(*list)
 	}
-	o.Violated = ordered(o.Violated)
+
+	o.Violated = sortedCopy(o.Violated)
 	if o.Repairs != nil {
 		repairs := slices.Clone(*o.Repairs)
 		for i, r := range repairs {
-			repairs[i].Add, repairs[i].Remove = *ordered(&r.Add), *ordered(&r.Remove)
+			repairs[i].Add = *sortedCopy(&r.Add)
+			repairs[i].Remove = *sortedCopy(&r.Remove)
 		}
 		o.Repairs = &repairs
 	}
+
 	return o
 }
 
-func ordered[T cmp.Ordered](list *[]T) *[]T {
+func sortedCopy[T cmp.Ordered](list *[]T) *[]T {
 	if list == nil {
 		return nil
 	}
+
 	out := append([]T{}, *list...)
 	slices.Sort(out)
 	return &out

@@ -48,13 +48,14 @@ type rule struct {
 	Classes          []string         `json:"classes"`
 }
 
-func (r *rule) model(at string) (engine.Rule, error) {
+func (r *rule) engineRule(at string) (engine.Rule, error) {
 	if r.ID == nil {
 		return engine.Rule{}, &engine.PositionError{At: at + ".id", Text: "is missing"}
 	}
 	if r.Include == nil {
 		return engine.Rule{}, &engine.PositionError{At: at + ".include", Text: "is missing"}
 	}
+
 	out := engine.Rule{
 		ID: *r.ID, Inactive: r.Status != "" && r.Status != "active", Include: *r.Include,
 		Actions: r.Actions, Lists: r.ActionLists, Classes: r.Classes,
@@ -62,8 +63,10 @@ func (r *rule) model(at string) (engine.Rule, error) {
 	for _, c := range r.Conditions {
 		out.Conditions = append(out.Conditions, engine.Condition(c))
 	}
+
 	for _, c := range r.ConditionClasses {
 		out.ConditionClasses = append(out.ConditionClasses, engine.ConditionClass(c))
 	}
+
 	return out, nil
 }

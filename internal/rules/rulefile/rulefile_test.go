@@ -75,7 +75,7 @@ func TestRealModelsAreMended(t *testing.T) {
 		if ok, err := s.Extendable(engine.Fixed{}); err != nil || !ok {
 			t.Fatal(name, ok, err)
 		}
-		selected, _ := s.Found()
+		selected, _ := s.LastFound()
 		for range 15 {
 			q := engine.Query{Selected: selected, Add: []int64{1 + r.Int64N(170)}}
 			steps := 0

@@ -12,19 +12,19 @@ type Formula struct {
 	groups  []int32 // group i is members[groups[i-1]:groups[i]]
 }
 
-// Variable makes a new variable; they are numbered from 0.
-func (f *Formula) Variable() int32 {
+// AddVariable makes a new variable; they are numbered from 0.
+func (f *Formula) AddVariable() int32 {
 	f.vars++
 	return f.vars - 1
 }
 
-// Variables is how many there are.
-func (f *Formula) Variables() int { return int(f.vars) }
+// CountVariables gives the number of variables.
+func (f *Formula) CountVariables() int { return int(f.vars) }
 
-// Clauses is how many clauses there are.
-func (f *Formula) Clauses() int { return len(f.ends) }
+// CountClauses gives the number of clauses.
+func (f *Formula) CountClauses() int { return len(f.ends) }
 
-// Clause is the i-th clause; it must not be changed.
+// Clause gives the i-th clause; it must not be changed.
 func (f *Formula) Clause(i int) []Lit {
 	start := int32(0)
 	if i > 0 {
@@ -33,20 +33,22 @@ func (f *Formula) Clause(i int) []Lit {
 	return f.lits[start:f.ends[i]]
 }
 
-// Add demands that at least one of the literals is true. A clause that is
-// always true is left out.
-func (f *Formula) Add(clause ...Lit) {
+// AddClause demands that at least one of the literals is true. A clause that is always true is
+// left out.
+func (f *Formula) AddClause(clause ...Lit) {
 	start := len(f.lits)
 	f.lits = append(f.lits, clause...)
 	added := f.lits[start:]
 	slices.Sort(added)
 	added = slices.Compact(added)
+
 	for i := 1; i < len(added); i++ {
 		if added[i] == added[i-1].Not() {
 			f.lits = f.lits[:start]
 			return
 		}
 	}
+
 	f.lits = f.lits[:start+len(added)]
 	f.ends = append(f.ends, int32(len(f.lits)))
 }
@@ -57,9 +59,11 @@ func (f *Formula) AtMostOne(variables []int32) {
 	if len(variables) < 2 {
 		return
 	}
+
 	for _, v := range variables {
 		f.members = append(f.members, Yes(v))
 	}
+
 	f.groups = append(f.groups, int32(len(f.members)))
 }
 
@@ -81,8 +85,10 @@ type shape struct {
 func newShape(f *Formula) *shape {
 	n := int(f.vars) * 2
 	s := &shape{formula: f, group: make([][2]int32, n)}
-	s.impliedAt, s.occursAt = make([]int32, n+1), make([]int32, n+1)
-	for i := range f.Clauses() {
+	s.impliedAt = make([]int32, n+1)
+	s.occursAt = make([]int32, n+1)
+
+	for i := range f.CountClauses() {
 		switch c := f.Clause(i); len(c) {
 		case 0:
 			s.empty = true
@@ -92,13 +98,16 @@ func newShape(f *Formula) *shape {
 			s.impliedAt[c[0].Not()]++
 			s.impliedAt[c[1].Not()]++
 		default:
+
 			for _, l := range c {
 				s.occursAt[l]++
 			}
 		}
 	}
-	s.implied, s.occurs = make([]Lit, total(s.impliedAt)), make([]int32, total(s.occursAt))
-	for i := f.Clauses() - 1; i >= 0; i-- {
+
+	s.implied = make([]Lit, sumRanges(s.impliedAt))
+	s.occurs = make([]int32, sumRanges(s.occursAt))
+	for i := f.CountClauses() - 1; i >= 0; i-- {
 		switch c := f.Clause(i); len(c) {
 		case 0, 1:
 		case 2:
@@ -107,12 +116,14 @@ func newShape(f *Formula) *shape {
 			s.impliedAt[c[1].Not()]--
 			s.implied[s.impliedAt[c[1].Not()]] = c[0]
 		default:
+
 			for _, l := range c {
 				s.occursAt[l]--
 				s.occurs[s.occursAt[l]] = int32(i)
 			}
 		}
 	}
+
 	from := int32(0)
 	for _, to := range f.groups {
 		for _, l := range f.members[from:to] {
@@ -120,11 +131,12 @@ func newShape(f *Formula) *shape {
 		}
 		from = to
 	}
+
 	return s
 }
 
-// total turns counts into the ends of their ranges and gives the sum.
-func total(counts []int32) int32 {
+// sumRanges turns counts into the ends of their ranges and gives the sum.
+func sumRanges(counts []int32) int32 {
 	sum := int32(0)
 	for i, n := range counts {
 		sum += n

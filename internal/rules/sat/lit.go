@@ -8,13 +8,13 @@ package sat
 // Lit is a variable or its opposite.
 type Lit int32
 
-// Yes is the literal that is true when the variable is.
+// Yes gives the literal that is true when the variable is.
 func Yes(variable int32) Lit { return Lit(variable << 1) }
 
-// No is the literal that is true when the variable is not.
+// No gives the literal that is true when the variable is not.
 func No(variable int32) Lit { return Lit(variable<<1 | 1) }
 
-// Is gives the literal that says the variable has the value.
+// Is gives the literal that is true when the variable has the value.
 func Is(variable int32, value bool) Lit {
 	if value {
 		return Yes(variable)
@@ -22,10 +22,10 @@ func Is(variable int32, value bool) Lit {
 	return No(variable)
 }
 
-// Not is the opposite literal.
+// Not gives the opposite literal.
 func (l Lit) Not() Lit { return l ^ 1 }
 
-// Var is the literal's variable.
+// Var gives the literal's variable.
 func (l Lit) Var() int32 { return int32(l >> 1) }
 
 // Positive reports whether the literal is the variable itself.

@@ -17,12 +17,13 @@ type near struct {
 // frozen keep the given value, so none of them may be assumed to differ; those
 // that mattered are in the Core beside the assumed literals. The answer is read by Near and Changes.
 func (s *Solver) SolveNear(assume []Lit, values []int8, frozen []bool, broken [][]Lit) Status {
-	s.assume(assume)
+	s.takeAssumed(assume)
 	s.near = near{on: true, values: values, frozen: frozen, broken: broken}
 	for i := range s.levels {
-		s.levels[i].scanned, s.levels[i].mended = 0, 0
+		s.levels[i].scanned = 0
+		s.levels[i].mended = 0
 	}
-	return s.search()
+	return s.runSearch()
 }
 
 // Near reports whether the literal is true in the answer of SolveNear.
@@ -44,24 +45,27 @@ func (s *Solver) Changes(to []Lit) []Lit {
 	return to
 }
 
-// mend decides a literal of the first broken constraint.
-func (s *Solver) mend() Lit {
+// decideBroken decides a literal of the first broken constraint.
+func (s *Solver) decideBroken() Lit {
 	assumed := len(s.assumed)
 	clause := s.firstBroken()
 	best := none
+
 	for _, l := range clause {
 		switch {
 		case s.values[l] != 0:
 		case s.near.frozen[l.Var()]:
 			s.assumed = append(s.assumed, l.Not())
-		case best == none || before(l.Var(), best.Var(), s.activity):
+		case best == none || isBefore(l.Var(), best.Var(), s.activity):
 			best = l
 		}
 	}
+
 	if len(s.assumed) > assumed {
 		s.Backtrack(assumed)
 		return again
 	}
+
 	return best
 }
 
@@ -71,10 +75,11 @@ func (s *Solver) mend() Lit {
 func (s *Solver) firstBroken() []Lit {
 	n := &s.near
 	for ; n.mended < len(n.broken); n.mended++ {
-		if c := n.broken[n.mended]; !s.holds(c) {
+		if c := n.broken[n.mended]; !s.hasTrue(c) {
 			return c
 		}
 	}
+
 	for ; n.scanned < len(s.trail); n.scanned++ {
 		l := s.trail[n.scanned]
 		if n.values[l] > 0 {
@@ -84,17 +89,19 @@ func (s *Solver) firstBroken() []Lit {
 			s.assumed = append(s.assumed, l.Not())
 			return nil
 		}
+
 		out := l.Not()
 		for _, i := range s.occurs[s.occursAt[out]:s.occursAt[out+1]] {
-			if c := s.formula.Clause(int(i)); !s.holds(c) {
+			if c := s.formula.Clause(int(i)); !s.hasTrue(c) {
 				return c
 			}
 		}
 	}
+
 	return nil
 }
 
-func (s *Solver) holds(clause []Lit) bool {
+func (s *Solver) hasTrue(clause []Lit) bool {
 	for _, l := range clause {
 		if v := s.values[l]; v > 0 || (v == 0 && s.near.values[l] > 0) {
 			return true

@@ -51,10 +51,10 @@ func random(r *rand.Rand, variables int) problem {
 func (p problem) formula() *sat.Formula {
 	f := &sat.Formula{}
 	for range p.variables {
-		f.Variable()
+		f.AddVariable()
 	}
 	for _, c := range p.clauses {
-		f.Add(c...)
+		f.AddClause(c...)
 	}
 	for _, g := range p.groups {
 		f.AtMostOne(g)

@@ -26,7 +26,8 @@ type controlInput struct {
 	Limit      int    `query:"limit" minimum:"1" maximum:"50" default:"50" doc:"models"`
 }
 
-// ControlReport is what a brand has planned, ordered, received and sold in a company in a year.
+// ControlReport counts by month what a brand has planned, ordered, received and sold in a company
+// in a year.
 type ControlReport struct {
 	Year   int            `json:"year"`
 	Years  YearSpan       `json:"years" doc:"those that can be asked for"`
@@ -86,71 +87,96 @@ type ControlModel struct {
 	ControlLine
 }
 
-func series(ctx context.Context, tx *db.Tx, in *controlInput) (*ControlReport, error) {
+func reportSeries(ctx context.Context, tx *db.Tx, in *controlInput) (*ControlReport, error) {
 	today := tx.Today()
-	r := &ControlReport{Year: in.Year, Years: controlYears(today), Series: []ControlSerie{}, Ranges: []ControlRange{}, Models: []ControlModel{}}
-	if err := r.Years.check(in.Year); err != nil {
+	r := &ControlReport{
+		Year:   in.Year,
+		Years:  controlYears(today),
+		Series: []ControlSerie{},
+		Ranges: []ControlRange{},
+		Models: []ControlModel{},
+	}
+	if err := r.Years.checkYear(in.Year); err != nil {
 		return nil, err
 	}
 	if err := in.mayLook(ctx, tx); err != nil {
 		return nil, err
 	}
+
 	for month := 1; month <= 12 && firstDay(in.Year, month).Compare(today) <= 0; month++ {
 		r.Begun = month
 	}
-	counts, err := in.count(ctx, tx)
+
+	counts, err := in.countCars(ctx, tx)
 	if err != nil {
 		return nil, fmt.Errorf("count the cars of stock control: %w", err)
 	}
-	planned, err := quotas(ctx, tx, in.BrandID, in.CompanyID, in.Year)
+
+	planned, err := readQuotas(ctx, tx, in.BrandID, in.CompanyID, in.Year)
 	if err != nil {
 		return nil, fmt.Errorf("read the quotas of stock control: %w", err)
 	}
-	named, err := in.models(ctx, tx)
+
+	named, err := in.readModels(ctx, tx)
 	if err != nil {
 		return nil, fmt.Errorf("read the models of stock control: %w", err)
 	}
-	r.fill(in, named, counts, planned)
+
+	r.fillLines(in, named, counts, planned)
+
 	return r, nil
 }
 
 // mayLook refuses brands and companies that the reader does not have.
 func (in *controlInput) mayLook(ctx context.Context, tx *db.Tx) error {
-	if err := tx.Check(authz.ID("brandId", in.BrandID), authz.ID("companyId", in.CompanyID), authz.ID("year", int64(in.Year))); err != nil {
+	if err := tx.Check(authz.ID("brandId", in.BrandID), authz.ID("companyId", in.CompanyID),
+		authz.ID("year", int64(in.Year))); err != nil {
 		return err
 	}
-	if _, err := db.SelectOne[int64](ctx, tx, "SELECT id FROM brands WHERE {brand:id} AND id = $1", in.BrandID); err != nil {
+	if _, err := db.SelectOne[int64](ctx, tx, `SELECT id
+		FROM brands
+		WHERE {brand:id} AND id = $1`, in.BrandID); err != nil {
 		return err
 	}
+
 	_, err := db.SelectOne[int64](ctx, tx, "SELECT id FROM companies WHERE {company:id} AND id = $1", in.CompanyID)
 	return err
 }
 
-// months is one number for each month; the first is what there was before.
+// months holds one number for each month; the first is the number before the year.
 type months [13]int64
 
 // modelCounts are the counts of a model.
 type modelCounts struct{ ordered, arrived, sold, came, gone months }
 
-// count counts the cars of each model by month, each figure along an index of its day.
-// What stands at the end of a month is what stood when the year began, with what came
-// and without what went: cars that were sold before they came never stood.
-func (in *controlInput) count(ctx context.Context, tx *db.Tx) (map[int64]*modelCounts, error) {
+// countCars counts the cars of each model by month, each figure along an index of its day.
+// What stands at the end of a month is what stood when the year began, with what came and
+// without what went: cars that were sold before they came never stood.
+func (in *controlInput) countCars(ctx context.Context, tx *db.Tx) (map[int64]*modelCounts, error) {
 	const stood = " AND (vehicles.phase = 'stock' OR vehicles.sold_at > " + stoodSince + ")"
 	const within = " >= $3 AND "
 	chosen := ofFigures + " AND " + newOnes + " AND dealer_company_id = $1 AND brand_id = $2"
-	for _, c := range (&Counted{IsReserved: in.IsReserved}).chosen() {
+
+	for _, c := range (&Counted{IsReserved: in.IsReserved}).otherConditions() {
 		chosen += " AND " + c.SQL
 	}
+
 	part := func(figure, day, where string) string {
-		return "SELECT '" + figure + "' AS figure, model_id, SUBSTR(CAST(" + day + " AS TEXT), 6, 2) AS month, count(*) AS number FROM vehicles WHERE " +
+		return "SELECT '" + figure + "' AS figure, model_id, SUBSTR(CAST(" + day +
+			" AS TEXT), 6, 2) AS month, count(*) AS number FROM vehicles WHERE " +
 			vehicle.Scope + " AND " + chosen + " AND " + day + within + day + " <= $4" + where + " GROUP BY 2, 3"
 	}
+
 	statement := strings.Join([]string{
-		part("ordered", plannedFor, ""), part("arrived", arrivedOn, ""), part("sold", soldOn, ""), part("came", stoodSince, stood), part("gone", soldOn, stood),
-		"SELECT 'came' AS figure, model_id, '00' AS month, count(*) AS number FROM vehicles WHERE " + vehicle.Scope + " AND " + chosen +
-			" AND " + stoodSince + " < $3 AND (vehicles.phase = 'stock' OR vehicles.sold_at > " + stoodSince + " AND vehicles.sold_at >= $3) GROUP BY 2",
+		part("ordered", plannedFor, ""), part("arrived", arrivedOn, ""), part("sold", soldOn, ""),
+		part("came", stoodSince, stood), part("gone", soldOn, stood),
+		`SELECT 'came' AS figure, model_id, '00' AS month, count(*) AS number
+			FROM vehicles
+			WHERE ` + vehicle.Scope + " AND " + chosen +
+			" AND " + stoodSince + " < $3 AND (vehicles.phase = 'stock' OR vehicles.sold_at > " +
+			stoodSince + " AND vehicles.sold_at >= $3) GROUP BY 2",
 	}, " UNION ALL ")
+
 	rows, err := db.Select[struct {
 		Figure string `db:"figure"`
 		Model  *int64 `db:"model_id"`
@@ -160,6 +186,7 @@ func (in *controlInput) count(ctx context.Context, tx *db.Tx) (map[int64]*modelC
 	if err != nil {
 		return nil, err
 	}
+
 	counts := map[int64]*modelCounts{}
 	for _, row := range rows {
 		model := int64(0)
@@ -171,13 +198,23 @@ func (in *controlInput) count(ctx context.Context, tx *db.Tx) (map[int64]*modelC
 			of = &modelCounts{}
 			counts[model] = of
 		}
+
 		month, err := strconv.Atoi(row.Month)
 		if err != nil {
 			return nil, fmt.Errorf("read the month of a count: %w", err)
 		}
-		figure := map[string]*months{"ordered": &of.ordered, "arrived": &of.arrived, "sold": &of.sold, "came": &of.came, "gone": &of.gone}[row.Figure]
+
+		figure := map[string]*months{
+			"ordered": &of.ordered,
+			"arrived": &of.arrived,
+			"sold":    &of.sold,
+			"came":    &of.came,
+			"gone":    &of.gone,
+		}[row.Figure]
+
 		figure[month] += row.Number
 	}
+
 	return counts, nil
 }
 
@@ -198,24 +235,34 @@ type namedModel struct {
 // mostModels is more than a brand has.
 const mostModels = 20_000
 
-// models are all of the brand, serie by serie and range by range.
-func (in *controlInput) models(ctx context.Context, tx *db.Tx) ([]namedModel, error) {
+// readModels reads all models of the brand, serie by serie and range by range.
+func (in *controlInput) readModels(ctx context.Context, tx *db.Tx) ([]namedModel, error) {
 	of := ""
 	if in.Status != "all" && in.Status != "" {
 		of = " AND s.status = '" + in.Status + "'"
 	}
-	found, err := db.Select[namedModel](ctx, tx, `SELECT m.id, m.code, m.description, m.status, m.modelrange_id, r.model AS range_name, m.serie_id, s.name AS serie_name, s.status AS serie_status, s.sort AS serie_sort
-		FROM models m JOIN model_ranges r ON r.id = m.modelrange_id JOIN series s ON s.id = m.serie_id
-		WHERE {brand:m.brand_id} AND m.brand_id = $1`+of+` ORDER BY s.sort, s.id, r.model_key, r.id, m.code_key, m.id LIMIT `+strconv.Itoa(mostModels), in.BrandID)
+
+	found, err := db.Select[namedModel](ctx, tx, `SELECT m.id, m.code, m.description, m.status, m.modelrange_id,
+			r.model AS range_name, m.serie_id, s.name AS serie_name, s.status AS serie_status,
+			s.sort AS serie_sort
+		FROM models m
+		JOIN model_ranges r ON r.id = m.modelrange_id
+		JOIN series s ON s.id = m.serie_id
+		WHERE {brand:m.brand_id} AND m.brand_id = $1`+of+`
+		ORDER BY s.sort, s.id, r.model_key, r.id, m.code_key, m.id
+		LIMIT `+strconv.Itoa(mostModels), in.BrandID)
+
 	by := func(a, b namedModel) int { return cmp.Compare(a.SerieSort, b.SerieSort) }
 	if strings.HasSuffix(in.Sort, "name") {
 		by = func(a, b namedModel) int { return cmp.Compare(a.Serie, b.Serie) }
 	}
+
 	slices.SortStableFunc(found, func(a, b namedModel) int {
 		if strings.HasPrefix(in.Sort, "-") {
 			a, b = b, a
 		}
 		return cmp.Or(by(a, b), cmp.Compare(a.SerieID, b.SerieID))
 	})
+
 	return found, err
 }

@@ -47,16 +47,20 @@ func (c *Counted) IsAsked() bool { return c.Figure != "" }
 // Conditions limit vehicles to those that are counted; what does not belong to a figure
 // limits any list.
 func (c *Counted) Conditions() ([]db.Condition, error) {
-	where := c.chosen()
+	where := c.otherConditions()
 	switch c.Figure {
 	case "":
 		return where, nil
+
 	case "stock":
 		if c.To.IsZero() {
 			return nil, fault.WrongField("to", "required")
 		}
 		return append(where, db.Condition{
-			SQL: ofFigures + " AND " + newOnes + " AND " + stoodSince + " <= ? AND (vehicles.phase = 'stock' OR vehicles.sold_at > ?)", Args: []any{c.To, c.To}, Narrow: true,
+			SQL: ofFigures + " AND " + newOnes + " AND " + stoodSince +
+				" <= ? AND (vehicles.phase = 'stock' OR vehicles.sold_at > ?)",
+			Args:   []any{c.To, c.To},
+			Narrow: true,
 		}), nil
 	}
 	if c.From.IsZero() {
@@ -65,17 +69,23 @@ func (c *Counted) Conditions() ([]db.Condition, error) {
 	if c.To.IsZero() {
 		return nil, fault.WrongField("to", "required")
 	}
+
 	counted := ofFigures
 	if c.Figure != "ordered_at" {
 		counted += " AND " + newOnes
 	}
 	day := days[c.Figure]
-	return append(where, db.Condition{SQL: counted + " AND " + day + " >= ? AND " + day + " <= ?", Args: []any{c.From, c.To}}), nil
+
+	return append(where, db.Condition{
+		SQL:  counted + " AND " + day + " >= ? AND " + day + " <= ?",
+		Args: []any{c.From, c.To},
+	}), nil
 }
 
-// customer says that a vehicle had a customer on the day that is asked for. Where nobody knows since
-// when, it had one from the beginning.
-func (c *Counted) customer() db.Condition {
+// hadCustomer gives the condition that a vehicle had a customer on the day that is asked
+// for. Where the day is not known on which its customer came, it had one from the
+// beginning.
+func (c *Counted) hadCustomer() db.Condition {
 	if c.AsOf.IsZero() {
 		return db.Condition{SQL: customer}
 	}
@@ -85,8 +95,8 @@ func (c *Counted) customer() db.Condition {
 	}
 }
 
-// chosen are the conditions besides the figure.
-func (c *Counted) chosen() []db.Condition {
+// otherConditions gives the conditions besides the figure.
+func (c *Counted) otherConditions() []db.Condition {
 	var where []db.Condition
 	switch c.IsReserved {
 	case "0":
@@ -94,14 +104,17 @@ func (c *Counted) chosen() []db.Condition {
 	case "1":
 		where = append(where, db.Condition{SQL: reserved})
 	}
+
 	switch c.HasCustomer {
 	case "0":
-		has := c.customer()
+		has := c.hadCustomer()
 		where = append(where, db.Condition{SQL: "{company:{+}dealer_company_id} AND NOT " + has.SQL, Args: has.Args})
+
 	case "1":
-		has := c.customer()
+		has := c.hadCustomer()
 		where = append(where, db.Condition{SQL: "{company:{+}dealer_company_id} AND " + has.SQL, Args: has.Args})
 	}
+
 	if len(c.CompanyIDs) > 0 {
 		where = append(where, db.In("{+}dealer_company_id", c.CompanyIDs))
 	}
@@ -109,13 +122,21 @@ func (c *Counted) chosen() []db.Condition {
 		where = append(where, db.In("{+}model_id", c.ModelIDs))
 	}
 	if c.OfSerie != 0 {
-		where = append(where, db.Condition{SQL: "{+}model_id IN (SELECT counted.id FROM models counted WHERE counted.serie_id = ?)", Args: []any{c.OfSerie}})
+		where = append(where, db.Condition{
+			SQL:  "{+}model_id IN (SELECT counted.id FROM models counted WHERE counted.serie_id = ?)",
+			Args: []any{c.OfSerie},
+		})
 	}
+
 	switch {
 	case c.OfRange == noModel:
 		where = append(where, db.Condition{SQL: "vehicles.model_id IS NULL"})
 	case c.OfRange != 0:
-		where = append(where, db.Condition{SQL: "{+}model_id IN (SELECT counted.id FROM models counted WHERE counted.modelrange_id = ?)", Args: []any{c.OfRange}})
+		where = append(where, db.Condition{SQL: `{+}model_id IN (
+				SELECT counted.id
+				FROM models counted
+				WHERE counted.modelrange_id = ?)`, Args: []any{c.OfRange}})
 	}
+
 	return where
 }

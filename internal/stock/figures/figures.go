@@ -17,16 +17,19 @@ var (
 
 // Routes registers every operation of the area.
 func Routes(a *httpapi.API) {
-	httpapi.Report(a, "/stock-control/series", permControl, "stock-control", series, controlSheet,
-		httpapi.Summary("New cars of a brand in a company by month: quota, ordered, arrived, sold, in stock at the end of the month, and what of the quota is free."))
-	httpapi.Report(a, "/stats/ordered-vehicles", permStats, "ordered-vehicles", ordered, orderedSheet,
-		httpapi.Summary("Vehicles ordered in a year, for stock and for customers, by model and by month, beside the year before."))
+	httpapi.Report(a, "/stock-control/series", permControl, "stock-control", reportSeries, controlSheet,
+		httpapi.Summary("New cars of a brand in a company by month: quota, ordered, arrived, sold, in "+
+			"stock at the end of the month, and what of the quota is free."))
+	httpapi.Report(a, "/stats/ordered-vehicles", permStats, "ordered-vehicles", reportOrdered, orderedSheet,
+		httpapi.Summary("Vehicles ordered in a year, for stock and for customers, by "+
+			"model and by month, beside the year before."))
 }
 
 // firstYear is where the statistics begin (S-025).
 const firstYear = 2011
 
-// planningYear is the year that is planned for: from August on it is the next one (OP-130).
+// planningYear gives the year that is planned for: from August on it is the next one
+// (OP-130).
 func planningYear(today date.Date) int {
 	if august, err := date.New(today.Year(), 8, 1); err == nil && today.Compare(august) >= 0 {
 		return today.Year() + 1
@@ -47,8 +50,8 @@ func controlYears(today date.Date) YearSpan {
 
 func statsYears(today date.Date) YearSpan { return YearSpan{firstYear, today.Year() + 1} }
 
-// check refuses a year that is not among them.
-func (y YearSpan) check(year int) error {
+// checkYear refuses a year that is not one of the span.
+func (y YearSpan) checkYear(year int) error {
 	if year < y.First || year > y.Last {
 		var fields fault.Fields
 		fields.Add("year", "year_between", "first", y.First, "last", y.Last)

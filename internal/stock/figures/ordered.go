@@ -31,7 +31,7 @@ type OrderedCount struct {
 	CustomerBefore int64 `json:"customer_before"`
 }
 
-func (c *OrderedCount) add(o OrderedCount) {
+func (c *OrderedCount) addCount(o OrderedCount) {
 	c.Stock += o.Stock
 	c.Customer += o.Customer
 	c.StockBefore += o.StockBefore
@@ -81,28 +81,31 @@ type CountedMonth struct {
 // mostListed is how many models the report lists.
 const mostListed = 2000
 
-func ordered(ctx context.Context, tx *db.Tx, in *orderedInput) (*OrderedReport, error) {
+func reportOrdered(ctx context.Context, tx *db.Tx, in *orderedInput) (*OrderedReport, error) {
 	today := tx.Today()
 	if in.Year == 0 {
 		in.Year = today.Year()
 	}
 	r := &OrderedReport{Year: in.Year, Years: statsYears(today), Ranges: []CountedRange{}}
-	if err := r.Years.check(in.Year); err != nil {
+	if err := r.Years.checkYear(in.Year); err != nil {
 		return nil, err
 	}
-	this, before := spans(in.Year, today)
+
+	this, before := comparedSpans(in.Year, today)
 	r.BeforeTo = before.to
 	if !this.asOf.IsZero() {
 		r.AsOf = &this.asOf
 	}
-	counts, err := in.count(ctx, tx, this, before)
+	counts, err := in.countOrdered(ctx, tx, this, before)
 	if err != nil {
 		return nil, fmt.Errorf("count ordered vehicles: %w", err)
 	}
+
 	r.byMonth(counts)
 	if err := r.byModel(ctx, tx, counts); err != nil {
 		return nil, fmt.Errorf("name the models of ordered vehicles: %w", err)
 	}
+
 	return r, nil
 }
 
@@ -115,15 +118,16 @@ type orderedOf struct {
 	before    bool  // of the year before
 }
 
-func (o orderedOf) count() OrderedCount {
+func (o orderedOf) asCount() OrderedCount {
 	if o.before {
 		return OrderedCount{StockBefore: o.Number - o.Customers, CustomerBefore: o.Customers}
 	}
 	return OrderedCount{Stock: o.Number - o.Customers, Customer: o.Customers}
 }
 
-func (o orderedOf) less() orderedOf {
-	o.Number, o.Customers = -o.Number, -o.Customers
+func (o orderedOf) negated() orderedOf {
+	o.Number = -o.Number
+	o.Customers = -o.Customers
 	return o
 }
 
@@ -135,9 +139,10 @@ type span struct {
 	before   bool
 }
 
-// spans are the year and the one before it as they compare: the present one as it is now beside the
-// other one as it was a year ago today; any other two as they were when they ended.
-func spans(year int, today date.Date) (this, before span) {
+// comparedSpans gives the year and the one before it as they compare: the present year as
+// it is now beside the other one as it was a year ago today; any other two as they were
+// when they ended.
+func comparedSpans(year int, today date.Date) (this, before span) {
 	this = span{year: year, to: lastDay(year, 12)}
 	before = span{year: year - 1, to: lastDay(year-1, 12), before: true}
 	before.asOf = before.to
@@ -146,12 +151,13 @@ func spans(year int, today date.Date) (this, before span) {
 		before.asOf = before.to
 		return this, before
 	}
+
 	this.asOf = this.to
 	return this, before
 }
 
-// yearBefore is the same day of the year before; the day before the first of March for one that it
-// does not have.
+// yearBefore gives the same day of the year before; for 29 February the last day of the
+// month.
 func yearBefore(day date.Date) date.Date {
 	t := day.Time(time.UTC)
 	before, err := date.New(t.Year()-1, t.Month(), t.Day())
@@ -163,25 +169,27 @@ func yearBefore(day date.Date) date.Date {
 
 func (s span) isWhole() bool { return s.to.Compare(lastDay(s.year, 12)) == 0 }
 
-// count counts what was ordered in the two years.
-func (in *orderedInput) count(ctx context.Context, tx *db.Tx, of ...span) ([]orderedOf, error) {
+// countOrdered counts what was ordered in the two years.
+func (in *orderedInput) countOrdered(ctx context.Context, tx *db.Tx, of ...span) ([]orderedOf, error) {
 	var all []orderedOf
 	for _, s := range of {
 		counts, err := in.countSpan(ctx, tx, s)
 		if err != nil {
 			return nil, err
 		}
+
 		for _, o := range counts {
 			o.before = s.before
 			all = append(all, o)
 		}
 	}
+
 	return all, nil
 }
 
-// countSpan takes a whole year from the tally of what was ordered. The tally does not know who has a
-// vehicle reserved, nor tags: the few reserved ones are counted by themselves, as those of tags and of
-// a part of a year are.
+// countSpan takes a whole year from the tally of ordered vehicles. The tally knows neither
+// reservations nor tags: the few reserved vehicles are counted one by one, and so are those of tags
+// and of a part of a year.
 func (in *orderedInput) countSpan(ctx context.Context, tx *db.Tx, s span) ([]orderedOf, error) {
 	counted := Counted{
 		Figure: "ordered_at", From: firstDay(s.year, 1), To: s.to, AsOf: s.asOf, IsReserved: in.IsReserved,
@@ -190,10 +198,12 @@ func (in *orderedInput) countSpan(ctx context.Context, tx *db.Tx, s span) ([]ord
 	if len(in.Tags) > 0 || in.IsReserved == "1" || !s.isWhole() {
 		return in.countRows(ctx, tx, vehicle.Scope, counted)
 	}
+
 	counts, err := in.countTally(ctx, tx, s)
 	if err != nil {
 		return nil, err
 	}
+
 	if len(tx.Actor.StandsIn) > 0 {
 		others, err := in.countRows(ctx, tx, othersReserved, counted)
 		if err != nil {
@@ -201,48 +211,61 @@ func (in *orderedInput) countSpan(ctx context.Context, tx *db.Tx, s span) ([]ord
 		}
 		counts = append(counts, others...)
 	}
+
 	if in.IsReserved == "0" {
 		counted.IsReserved = "1"
 		reserved, err := in.countRows(ctx, tx, "{brand:brand_id} AND {company:dealer_company_id}", counted)
 		if err != nil {
 			return nil, err
 		}
+
 		for _, o := range reserved {
-			counts = append(counts, o.less())
+			counts = append(counts, o.negated())
 		}
 	}
+
 	return counts, nil
 }
 
-// othersReserved is the scope of vehicles of brands that are not the reader's, reserved for
-// whom the reader stands in.
-const othersReserved = "{brand:brand_id|reserved_user_id@reserved_company_id} AND NOT ({brand:brand_id}) AND {company:dealer_company_id} AND reserved_user_id IS NOT NULL"
+// othersReserved is the scope of vehicles of other brands than the reader's that are reserved for
+// somebody for whom the reader stands in.
+const othersReserved = "{brand:brand_id|reserved_user_id@reserved_company_id} AND NOT ({brand:brand_id}) " +
+	"AND {company:dealer_company_id} AND reserved_user_id IS NOT NULL"
 
-// countTally takes those of the reader's dealers one by one, or those of all and without
-// those of the dealers whom the reader does not have, whichever are fewer.
+// countTally counts the reader's dealers one by one, or takes all dealers and subtracts those that
+// the reader does not see, whichever are fewer.
 func (in *orderedInput) countTally(ctx context.Context, tx *db.Tx, s span) ([]orderedOf, error) {
 	const each = "ordered_counts"
 	if len(in.CompanyIDs) > 0 {
 		return in.sumTally(ctx, tx, s, each, "{company:dealer_company_id}")
 	}
+
 	dealers, err := db.SelectOne[struct {
 		All int64 `db:"dealers"`
 		Own int64 `db:"own"`
-	}](ctx, tx, "SELECT count(*) AS dealers, COALESCE(SUM(CASE WHEN {company:id} THEN 1 ELSE 0 END), 0) AS own FROM companies")
+	}](ctx, tx, `SELECT count(*) AS dealers, COALESCE(SUM(CASE WHEN {company:id} THEN 1 ELSE 0 END), 0) AS own
+		FROM companies`)
 	if err != nil {
 		return nil, fmt.Errorf("count the reader's dealers: %w", err)
 	}
 	if dealers.Own <= dealers.All/2 {
 		return in.sumTally(ctx, tx, s, each, "{company:dealer_company_id}")
 	}
+
 	counts, err := in.sumTally(ctx, tx, s, "ordered_totals", "1=1")
 	if err != nil || dealers.Own == dealers.All {
 		return counts, err
 	}
-	others, err := in.sumTally(ctx, tx, s, each, "dealer_company_id IN (SELECT other.id FROM companies other WHERE NOT ({company:other.id}))")
+
+	others, err := in.sumTally(ctx, tx, s, each, `dealer_company_id IN (
+			SELECT other.id
+			FROM companies other
+			WHERE NOT ({company:other.id}))`)
+
 	for _, o := range others {
-		counts = append(counts, o.less())
+		counts = append(counts, o.negated())
 	}
+
 	return counts, err
 }
 
@@ -256,13 +279,21 @@ func (in *orderedInput) sumTally(ctx context.Context, tx *db.Tx, s span, tally, 
 			where.Add(db.In(of.column, of.ids))
 		}
 	}
+
 	withCustomer := "with_customer > 0"
 	if !s.asOf.IsZero() { // those who came by the end of the year
 		withCustomer = "with_customer = 1"
 	}
+
 	return db.Select[orderedOf](ctx, tx, `SELECT model_id, CAST(substr(month, 6, 2) AS BIGINT) AS month,
-			CAST(SUM(number) AS BIGINT) AS number, CAST(SUM(CASE WHEN `+withCustomer+` THEN number ELSE 0 END) AS BIGINT) AS customers
-		FROM `+tally+` WHERE {brand:brand_id} AND `+dealers+` AND month >= $1 AND month <= $2 AND number <> 0`+where.Text()+`
+			CAST(SUM(number) AS BIGINT) AS number,
+			CAST(SUM(CASE WHEN `+withCustomer+` THEN number ELSE 0 END) AS BIGINT) AS customers
+		FROM `+tally+`
+		WHERE {brand:brand_id}
+			AND `+dealers+`
+			AND month >= $1
+			AND month <= $2
+			AND number <> 0`+where.Text()+`
 		GROUP BY model_id, month`, where.Args...)
 }
 
@@ -272,16 +303,19 @@ func (in *orderedInput) countRows(ctx context.Context, tx *db.Tx, scope string, 
 	if err != nil {
 		return nil, err
 	}
+
 	if len(in.BrandIDs) > 0 {
 		conditions = append(conditions, db.In("brand_id", in.BrandIDs))
 	}
-	has := counted.customer()
+	has := counted.hadCustomer()
 	where := db.Matching(slices.Concat(conditions, vehicle.Having(in.Tags))...)
 	args := slices.Clone(where.Args)
 	sum := db.Condition{SQL: "CASE WHEN " + has.SQL + " THEN 1 ELSE 0 END", Args: has.Args}
 	text := sum.Places(len(args) + 1)
-	return db.Select[orderedOf](ctx, tx, `SELECT COALESCE(model_id, 0) AS model_id, CAST(substr(CAST(ordered_at AS TEXT), 6, 2) AS BIGINT) AS month,
-			count(*) AS number, CAST(SUM(`+text+`) AS BIGINT) AS customers
+
+	return db.Select[orderedOf](ctx, tx, `SELECT COALESCE(model_id, 0) AS model_id,
+			CAST(substr(CAST(ordered_at AS TEXT), 6, 2) AS BIGINT) AS month, count(*) AS number,
+			CAST(SUM(`+text+`) AS BIGINT) AS customers
 		FROM vehicles WHERE `+scope+where.Text()+` GROUP BY 1, 2`, append(args, has.Args...)...)
 }
 
@@ -289,15 +323,17 @@ func (r *OrderedReport) byMonth(counts []orderedOf) {
 	for month := range 12 {
 		r.Months = append(r.Months, CountedMonth{Month: month + 1})
 	}
+
 	for _, o := range counts {
-		r.Months[o.Month-1].add(o.count())
-		r.Total.add(o.count())
+		r.Months[o.Month-1].addCount(o.asCount())
+		r.Total.addCount(o.asCount())
 	}
 }
 
 func (r *OrderedReport) byModel(ctx context.Context, tx *db.Tx, counted []orderedOf) error {
 	counts := map[int64]*OrderedCount{}
 	ids := []int64{}
+
 	for _, o := range counted {
 		of, known := counts[o.Model]
 		if !known {
@@ -305,44 +341,67 @@ func (r *OrderedReport) byModel(ctx context.Context, tx *db.Tx, counted []ordere
 			counts[o.Model] = of
 			ids = append(ids, o.Model)
 		}
-		of.add(o.count())
+		of.addCount(o.asCount())
 	}
+
 	ids = slices.DeleteFunc(ids, func(id int64) bool { return *counts[id] == OrderedCount{} })
-	return r.list(ctx, tx, ids, counts)
+	return r.listModels(ctx, tx, ids, counts)
 }
 
-// list names the models that were ordered, range by range.
-func (r *OrderedReport) list(ctx context.Context, tx *db.Tx, ids []int64, counts map[int64]*OrderedCount) error {
+// listModels names the models that were ordered, range by range.
+func (r *OrderedReport) listModels(ctx context.Context, tx *db.Tx, ids []int64, counts map[int64]*OrderedCount) error {
 	among, err := tx.AmongIDs("m.id", ids)
 	if err != nil {
 		return err
 	}
+
 	type named struct {
 		namedModel
 		BrandID int64  `db:"brand_id"`
 		Brand   string `db:"brand_name"`
 	}
-	// A vehicle may be seen by who stands in, whose own brands its model is not of.
-	models, err := db.Select[named](ctx, tx, `SELECT m.id, m.code, m.description, m.status, m.modelrange_id, r.model AS range_name, m.serie_id, s.name AS serie_name, s.status AS serie_status, s.sort AS serie_sort,
-			m.brand_id, b.name AS brand_name
-		FROM models m JOIN model_ranges r ON r.id = m.modelrange_id JOIN series s ON s.id = m.serie_id JOIN brands b ON b.id = m.brand_id
-		WHERE {brand:m.brand_id} AND `+among.Places(1)+` ORDER BY b.sort, b.id, s.sort, s.id, r.model_key, r.id, m.code_key, m.id LIMIT `+strconv.Itoa(mostListed+1), among.Args...)
+
+	// A user who stands in for another may see a vehicle of a brand that is not their own, whose model
+	// they do not see.
+	models, err := db.Select[named](ctx, tx, `SELECT m.id, m.code, m.description, m.status, m.modelrange_id,
+			r.model AS range_name, m.serie_id, s.name AS serie_name, s.status AS serie_status,
+			s.sort AS serie_sort, m.brand_id, b.name AS brand_name
+		FROM models m
+		JOIN model_ranges r ON r.id = m.modelrange_id
+		JOIN series s ON s.id = m.serie_id
+		JOIN brands b ON b.id = m.brand_id
+		WHERE {brand:m.brand_id} AND `+among.Places(1)+`
+		ORDER BY b.sort, b.id, s.sort, s.id, r.model_key, r.id, m.code_key, m.id
+		LIMIT `+strconv.Itoa(mostListed+1), among.Args...)
 	if err != nil {
 		return err
 	}
+
 	if r.More = len(models) > mostListed; r.More {
 		models = models[:mostListed]
 	}
+
 	for _, m := range models {
 		if last := len(r.Ranges) - 1; last < 0 || r.Ranges[last].ID != m.RangeID {
-			r.Ranges = append(r.Ranges, CountedRange{ID: m.RangeID, BrandID: m.BrandID, Brand: m.Brand, SerieID: m.SerieID, Serie: m.Serie, Name: m.Range, Models: []CountedModel{}})
+			r.Ranges = append(r.Ranges, CountedRange{
+				ID:      m.RangeID,
+				BrandID: m.BrandID,
+				Brand:   m.Brand,
+				SerieID: m.SerieID,
+				Serie:   m.Serie,
+				Name:    m.Range,
+				Models:  []CountedModel{},
+			})
 		}
+
 		of := &r.Ranges[len(r.Ranges)-1]
-		of.add(*counts[m.ID])
+		of.addCount(*counts[m.ID])
 		of.Models = append(of.Models, CountedModel{ID: m.ID, Code: m.Code, Name: m.Name, OrderedCount: *counts[m.ID]})
 	}
+
 	if none, some := counts[0]; some && *none != (OrderedCount{}) {
 		r.Ranges = append(r.Ranges, CountedRange{Models: []CountedModel{}, OrderedCount: *none})
 	}
+
 	return nil
 }

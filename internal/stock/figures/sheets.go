@@ -11,25 +11,33 @@ import (
 func controlSheet(_ *controlInput, r *ControlReport, language string, out sheet.Writer) error {
 	language = i18n.TextLanguage(language)
 	head := []any{"serie", "modelrange", "code", "model", "figure"}
+
 	for month := range 12 {
 		head = append(head, fmt.Sprintf("%04d-%02d", r.Year, month+1))
 	}
+
 	if err := out.Row(append(head, "total")...); err != nil {
 		return err
 	}
-	series, ranges := map[int64]string{}, map[int64]string{}
+
+	series := map[int64]string{}
+	ranges := map[int64]string{}
+
 	for _, s := range r.Series {
 		series[s.ID] = s.Name
 	}
+
 	for _, one := range r.Ranges {
 		ranges[one.ID] = one.Name
 	}
+
 	for _, m := range r.Models {
 		t := m.OfYear
 		stock := any("")
 		if t.Stock != nil {
 			stock = *t.Stock
 		}
+
 		for _, f := range []struct {
 			name   string
 			months []int64
@@ -48,26 +56,33 @@ func controlSheet(_ *controlInput, r *ControlReport, language string, out sheet.
 			}
 		}
 	}
+
 	return nil
 }
 
 // orderedSheet has a row for each model, and then one for each month.
 func orderedSheet(_ *orderedInput, r *OrderedReport, language string, out sheet.Writer) error {
 	language = i18n.TextLanguage(language)
-	if err := out.Row("brand", "serie", "modelrange", "code", "model", "month", "stock", "customer", "stock_before", "customer_before"); err != nil {
+	if err := out.Row("brand", "serie", "modelrange", "code", "model", "month", "stock", "customer",
+		"stock_before", "customer_before"); err != nil {
 		return err
 	}
+
 	for _, of := range r.Ranges {
 		for _, m := range of.Models {
-			if err := out.Row(of.Brand, of.Serie, of.Name, m.Code, m.Name.In(language), "", m.Stock, m.Customer, m.StockBefore, m.CustomerBefore); err != nil {
+			if err := out.Row(of.Brand, of.Serie, of.Name, m.Code, m.Name.In(language), "", m.Stock,
+				m.Customer, m.StockBefore, m.CustomerBefore); err != nil {
 				return err
 			}
 		}
 	}
+
 	for _, m := range r.Months {
-		if err := out.Row("", "", "", "", "", fmt.Sprintf("%04d-%02d", r.Year, m.Month), m.Stock, m.Customer, m.StockBefore, m.CustomerBefore); err != nil {
+		if err := out.Row("", "", "", "", "", fmt.Sprintf("%04d-%02d", r.Year, m.Month), m.Stock, m.Customer,
+			m.StockBefore, m.CustomerBefore); err != nil {
 			return err
 		}
 	}
+
 	return nil
 }

@@ -13,7 +13,7 @@ func Round(part, whole int64) int64 {
 	return (2*part + whole) / (2 * whole)
 }
 
-// Points are those of an answer among the answers of its question, by their KPI values. There are
+// Points gives those of an answer among the answers of its question, by their KPI values. There are
 // none where nothing is worth anything.
 func Points(value, highest int64) (points int64, some bool) {
 	if highest <= 0 {
@@ -28,7 +28,7 @@ const (
 	Detractor = 6
 )
 
-// OfNPS is what a score from 0 to 10 comes to: the mean of them is the NPS.
+// OfNPS gives what a score from 0 to 10 comes to: the mean of them is the NPS.
 func OfNPS(score int64) int64 {
 	switch {
 	case score >= Promoter:
@@ -45,7 +45,7 @@ type Mean struct{ sum, weights int64 }
 // Add takes one in.
 func (m *Mean) Add(points, weight int64) { m.sum, m.weights = m.sum+points*weight, m.weights+weight }
 
-// Points is the mean; there is none of nothing.
+// Points gives the mean; there is none of nothing.
 func (m *Mean) Points() (points int64, some bool) {
 	if m.weights == 0 {
 		return 0, false

@@ -22,40 +22,46 @@ func (f *Funnel) Add(state string, number int64) {
 	}
 }
 
-// Join adds up.
-func (f *Funnel) Join(o Funnel) {
-	f.Sent, f.Bounced, f.Completed, f.Abandoned, f.Waiting = f.Sent+o.Sent, f.Bounced+o.Bounced, f.Completed+o.Completed, f.Abandoned+o.Abandoned, f.Waiting+o.Waiting
+// AddUp adds the counts of another funnel.
+func (f *Funnel) AddUp(o Funnel) {
+	f.Sent += o.Sent
+	f.Bounced += o.Bounced
+	f.Completed += o.Completed
+	f.Abandoned += o.Abandoned
+	f.Waiting += o.Waiting
 	f.ByStaff += o.ByStaff
 }
 
-// Delivered are those that did not come back.
+// Delivered counts the invitations that did not come back.
 func (f Funnel) Delivered() int64 { return f.Sent - f.Bounced }
 
-// Unanswered are those that nobody can answer any more, and nobody began to.
+// Unanswered counts the invitations that nobody can answer any more, and nobody began to.
 func (f Funnel) Unanswered() int64 {
 	return f.Delivered() - f.Completed - f.Abandoned - f.Waiting
 }
 
-// Response is how many of those delivered were answered; like each rate in hundredths of a
-// percent.
-func (f Funnel) Response() *int64 { return Percent(f.Completed, f.Delivered()) }
+// ResponseRate gives how many of those delivered were answered; like each rate in hundredths
+// of a percent.
+func (f Funnel) ResponseRate() *int64 { return Percent(f.Completed, f.Delivered()) }
 
-// Start is how many of those delivered were begun.
-func (f Funnel) Start() *int64 { return Percent(f.Completed+f.Abandoned, f.Delivered()) }
+// StartRate gives how many of those delivered were begun.
+func (f Funnel) StartRate() *int64 { return Percent(f.Completed+f.Abandoned, f.Delivered()) }
 
-// Completion is how many of those begun were finished.
-func (f Funnel) Completion() *int64 { return Percent(f.Completed, f.Completed+f.Abandoned) }
+// CompletionRate gives how many of those begun were finished.
+func (f Funnel) CompletionRate() *int64 { return Percent(f.Completed, f.Completed+f.Abandoned) }
 
-// Median is the middle of numbers that are sorted, of which each comes so many times; of two in
-// the middle their mean. There is none of nothing.
+// Median gives the middle of numbers that are sorted, of which each comes so many times; of
+// two in the middle their mean. There is none of nothing.
 func Median(numbers, times []int64) *int64 {
 	var all int64
 	for _, n := range times {
 		all += n
 	}
+
 	if all == 0 {
 		return nil
 	}
+
 	at := func(place int64) int64 {
 		for i, n := range times {
 			if place -= n; place < 0 {
@@ -64,6 +70,8 @@ func Median(numbers, times []int64) *int64 {
 		}
 		return numbers[len(numbers)-1]
 	}
+
 	middle := Round(at((all-1)/2)+at(all/2), 2)
+
 	return &middle
 }

@@ -12,16 +12,18 @@ type Row struct {
 	Sums Sums
 }
 
-// Order sorts rows by the lower end of their intervals, so that few answers do not come first
-// by chance. Few, and those that are hidden, come last.
-func Order(rows []Row, k Kind) {
+// SortRows sorts rows by the lower end of their intervals, so that few answers do not come
+// first by chance. Few, and those that are hidden, come last.
+func SortRows(rows []Row, k Kind) {
 	place := func(r Row) int {
 		return map[string]int{Shown: 0, Few: 1, Hidden: 2, None: 3}[r.Sums.State()]
 	}
+
 	slices.SortStableFunc(rows, func(a, b Row) int {
 		if order := cmp.Compare(place(a), place(b)); order != 0 {
 			return order
 		}
+
 		order := 0
 		if place(a) < 2 {
 			lowA, _ := a.Sums.Interval(k)
@@ -32,15 +34,17 @@ func Order(rows []Row, k Kind) {
 	})
 }
 
-// Others says which people or companies stand among the others: those who are not to be seen and those with few
-// answers, joined by the one with the fewest while one could still see whose the others' are.
-func Others(rows []Row, seen func(id int64) bool) map[int64]bool {
+// FindOthers finds which people or companies stand among the others: those who are not to be
+// seen and those with few answers, joined by the one with the fewest while one could still see
+// whose the others' are.
+func FindOthers(rows []Row, seen func(id int64) bool) map[int64]bool {
 	others := map[int64]bool{}
 	var n int64
 	join := func(r Row) {
 		others[r.ID] = true
 		n += r.Sums.N
 	}
+
 	var visible []Row
 	for _, r := range rows {
 		if !seen(r.ID) || r.Sums.N < EnoughToShow {
@@ -49,9 +53,15 @@ func Others(rows []Row, seen func(id int64) bool) map[int64]bool {
 			visible = append(visible, r)
 		}
 	}
-	slices.SortFunc(visible, func(a, b Row) int { return cmp.Or(cmp.Compare(a.Sums.N, b.Sums.N), cmp.Compare(a.ID, b.ID)) })
+
+	slices.SortFunc(
+		visible,
+		func(a, b Row) int { return cmp.Or(cmp.Compare(a.Sums.N, b.Sums.N), cmp.Compare(a.ID, b.ID)) },
+	)
+
 	for i := 0; i < len(visible) && n > 0 && n < EnoughToShow; i++ {
 		join(visible[i])
 	}
+
 	return others
 }

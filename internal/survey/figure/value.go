@@ -28,13 +28,21 @@ type Sums struct {
 
 // Add takes others in.
 func (s *Sums) Add(o Sums) {
-	s.N, s.Sum, s.Squares, s.High, s.Low, s.Below = s.N+o.N, s.Sum+o.Sum, s.Squares+o.Squares, s.High+o.High, s.Low+o.Low, s.Below+o.Below
+	s.N += o.N
+	s.Sum += o.Sum
+	s.Squares += o.Squares
+	s.High += o.High
+	s.Low += o.Low
+	s.Below += o.Below
 	s.LeftOut = s.LeftOut || o.LeftOut
 }
 
-// Without is what is left when others are taken out.
+// Without gives what is left when others are taken out.
 func (s Sums) Without(o Sums) Sums {
-	return Sums{s.N - o.N, s.Sum - o.Sum, s.Squares - o.Squares, s.High - o.High, s.Low - o.Low, s.Below - o.Below, s.LeftOut}
+	return Sums{
+		s.N - o.N, s.Sum - o.Sum, s.Squares - o.Squares, s.High - o.High, s.Low - o.Low,
+		s.Below - o.Below, s.LeftOut,
+	}
 }
 
 // Negative counts the bad answers: detractors, or those of 40 and less.
@@ -63,8 +71,9 @@ const (
 	widthOf95        = 1.96
 )
 
-// State says whether a figure is shown: nobody is to be recognised by few answers, neither who gave them nor whom they
-// are about, since those of a company are those of a person where only one works.
+// State decides whether a figure is shown: nobody is to be recognised by few answers, neither
+// the customers who gave them nor the people they are about, since those of a company are
+// those of a person where only one works.
 func (s Sums) State() string {
 	switch {
 	case s.N == 0 && s.LeftOut:
@@ -79,21 +88,22 @@ func (s Sums) State() string {
 	return Shown
 }
 
-// Value is the mean of the answers, in whole hundredths.
+// Value gives the mean of the answers, in whole hundredths.
 func (s Sums) Value() int64 { return Round(s.Sum, s.N) }
 
-// spread is the mean and the variance with the answers that an interval adds. No product is
-// fused with a sum, so that every machine comes to the same.
-func (s Sums) spread(k Kind) (n, mean, variance float64) {
+// estimateSpread gives the mean and the variance with the answers that an interval adds. No
+// product is fused with a sum, so that every machine comes to the same.
+func (s Sums) estimateSpread(k Kind) (n, mean, variance float64) {
 	n = float64(s.N + 3)
 	mean = (float64(s.Sum) + k.first) / n
 	variance = float64((float64(s.Squares)+k.second)/n) - float64(mean*mean)
 	return n, mean, max(0, variance)
 }
 
-// Interval is where the value of all customers lies in 95 of 100 cases, in whole hundredths.
+// Interval gives where the value of all customers lies in 95 of 100 cases, in whole
+// hundredths.
 func (s Sums) Interval(k Kind) (low, high int64) {
-	n, mean, variance := s.spread(k)
+	n, mean, variance := s.estimateSpread(k)
 	width := float64(widthOf95 * math.Sqrt(float64(variance/n)))
 	clamp := func(v float64) int64 { return min(Most, max(k.least, int64(math.Round(v)))) }
 	return clamp(mean - width), clamp(mean + width)
@@ -106,18 +116,23 @@ const (
 )
 
 // ToOthers compares one of many with all others together.
-func (s Sums) ToOthers(others Sums, k Kind) string { return s.compared(others, k, certainToOthers) }
+func (s Sums) ToOthers(others Sums, k Kind) string { return s.compareWith(others, k, certainToOthers) }
 
 // ToEarlier compares a period with the one before it.
-func (s Sums) ToEarlier(earlier Sums, k Kind) string { return s.compared(earlier, k, certainToEarlier) }
+func (s Sums) ToEarlier(earlier Sums, k Kind) string {
+	return s.compareWith(earlier, k, certainToEarlier)
+}
 
-func (s Sums) compared(o Sums, k Kind, certain float64) string {
+// compareWith compares sums, where both have enough answers for that.
+func (s Sums) compareWith(o Sums, k Kind, certain float64) string {
 	if s.N < enoughToCompare || o.N < enoughToCompare {
 		return ""
 	}
-	n, mean, variance := s.spread(k)
-	otherN, otherMean, otherVariance := o.spread(k)
+
+	n, mean, variance := s.estimateSpread(k)
+	otherN, otherMean, otherVariance := o.estimateSpread(k)
 	wide := math.Sqrt(float64(variance/n) + float64(otherVariance/otherN))
+
 	switch difference := mean - otherMean; {
 	case wide == 0:
 		return ""
@@ -129,7 +144,7 @@ func (s Sums) compared(o Sums, k Kind, certain float64) string {
 	return ""
 }
 
-// Percent is a share in hundredths of a percent; there is none of nothing.
+// Percent gives a share in hundredths of a percent; there is none of nothing.
 func Percent(part, whole int64) *int64 {
 	if whole <= 0 {
 		return nil

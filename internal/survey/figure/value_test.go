@@ -84,7 +84,7 @@ func TestOrder(t *testing.T) {
 		{ID: 5, Name: "hidden", Sums: nps(3, 3, 0)},
 		{ID: 6, Name: "a twin", Sums: nps(20, 14, 2)},
 	}
-	figure.Order(rows, figure.NPS)
+	figure.SortRows(rows, figure.NPS)
 	var got []int64
 	for _, r := range rows {
 		got = append(got, r.ID)
@@ -111,7 +111,7 @@ func TestOthers(t *testing.T) {
 		{"only oneself", []figure.Row{row(1, 9), row(2, 50), row(3, 6)}, func(id int64) bool { return id == 2 }, []int64{1, 3}},
 		{"oneself joins the only other", []figure.Row{row(1, 4), row(2, 50)}, func(id int64) bool { return id == 2 }, []int64{1, 2}},
 	} {
-		others := figure.Others(c.rows, c.seen)
+		others := figure.FindOthers(c.rows, c.seen)
 		for _, r := range c.rows {
 			if others[r.ID] != slices.Contains(c.want, r.ID) {
 				t.Errorf("%s: %v", c.what, others)
@@ -129,10 +129,10 @@ func TestFunnel(t *testing.T) {
 	if f.Sent != 118 || f.Delivered() != 116 || f.Waiting != 80 || f.Unanswered() != 2 {
 		t.Errorf("%+v", f)
 	}
-	if r, s, c := *f.Response(), *f.Start(), *f.Completion(); r != 2672 || s != 2931 || c != 9118 {
+	if r, s, c := *f.ResponseRate(), *f.StartRate(), *f.CompletionRate(); r != 2672 || s != 2931 || c != 9118 {
 		t.Errorf("rates %d %d %d", r, s, c)
 	}
-	if (figure.Funnel{Sent: 1, Bounced: 1}).Response() != nil {
+	if (figure.Funnel{Sent: 1, Bounced: 1}).ResponseRate() != nil {
 		t.Error("there is a rate of nothing")
 	}
 }

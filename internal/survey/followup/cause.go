@@ -34,6 +34,7 @@ func (t *FollowUpChoice) prepare() error {
 	if len(t.Title) == 0 {
 		fields.Add("title", "required")
 	}
+
 	record.CheckNames(&fields, "title", t.Title, fault.MaxTitle)
 	fields.OneOf("status", t.Status, record.Active, record.Deleted)
 	return fields.Err()
@@ -47,15 +48,24 @@ func ofAllByAdmins[T any](ctx context.Context, tx *db.Tx, _ table.Op, _ []*table
 	return survey.OnlyAdmins(ctx, tx, "follow_up_common")
 }
 
-// titles describes a table of choices.
-func titles[T any](name, entity, column string, of func(*T) *FollowUpChoice) *table.Table[T] {
+// choiceTable describes a table of choices.
+func choiceTable[T any](name, entity, column string, of func(*T) *FollowUpChoice) *table.Table[T] {
 	return table.New(table.Table[T]{
 		Name: name, Entity: entity, Scope: "{everyone}", Order: "sort, id", Sharing: table.OfCompanies,
 		Called:  func(row *T, language string) string { return of(row).Title.In(language) },
 		Sort:    map[string]string{"sort": "sort", "updated_at": "updated_at", "id": "id"},
 		Prepare: func(row *T) error { return of(row).prepare() },
 		Rules:   ofAllByAdmins[T],
-		Uses:    []table.Use{{Entity: "follow-up", Table: "follow_ups", Counted: true, Column: column, Where: "closed_at IS NULL", Scope: FollowUps.Scope}},
+		Uses: []table.Use{
+			{
+				Entity:  "follow-up",
+				Table:   "follow_ups",
+				Counted: true,
+				Column:  column,
+				Where:   "closed_at IS NULL",
+				Scope:   FollowUps.Scope,
+			},
+		},
 		Export: append(record.TextColumns("title", func(row *T) db.Translations { return of(row).Title }), []table.Column[T]{
 			{Head: "status", Value: func(row *T) any { return of(row).Status }},
 			{Head: "sort", Value: func(row *T) any { return of(row).Sort }},
@@ -64,24 +74,35 @@ func titles[T any](name, entity, column string, of func(*T) *FollowUpChoice) *ta
 }
 
 var (
-	causes  = titles("follow_up_causes", "follow-up-cause", "cause_id", func(c *FollowUpCause) *FollowUpChoice { return &c.FollowUpChoice })
-	actions = titles("follow_up_actions", "follow-up-action", "action_id", func(a *FollowUpAction) *FollowUpChoice { return &a.FollowUpChoice })
+	causes = choiceTable(
+		"follow_up_causes", "follow-up-cause", "cause_id",
+		func(c *FollowUpCause) *FollowUpChoice { return &c.FollowUpChoice },
+	)
+	actions = choiceTable(
+		"follow_up_actions", "follow-up-action", "action_id",
+		func(a *FollowUpAction) *FollowUpChoice { return &a.FollowUpChoice },
+	)
 )
 
 var (
 	causeData = record.Data[FollowUpCause]{
-		Table: causes, Status: func(c *FollowUpCause) *string { return &c.Status }, Blank: FollowUpCause{FollowUpChoice{Status: record.Active}},
-		Place: func(c *FollowUpCause) (db.Condition, *int64) { return db.Condition{}, &c.Sort },
+		Table:  causes,
+		Status: func(c *FollowUpCause) *string { return &c.Status },
+		Blank:  FollowUpCause{FollowUpChoice{Status: record.Active}},
+		Place:  func(c *FollowUpCause) (db.Condition, *int64) { return db.Condition{}, &c.Sort },
 	}
 	actionData = record.Data[FollowUpAction]{
-		Table: actions, Status: func(a *FollowUpAction) *string { return &a.Status }, Blank: FollowUpAction{FollowUpChoice{Status: record.Active}},
-		Place: func(a *FollowUpAction) (db.Condition, *int64) { return db.Condition{}, &a.Sort },
+		Table:  actions,
+		Status: func(a *FollowUpAction) *string { return &a.Status },
+		Blank:  FollowUpAction{FollowUpChoice{Status: record.Active}},
+		Place:  func(a *FollowUpAction) (db.Condition, *int64) { return db.Condition{}, &a.Sort },
 	}
 )
 
-func titleRoutes(a *httpapi.API) {
-	record.Routes(a, "/follow-up-cause", PermRules, causeData, followUpTitlesFilter)
-	record.Routes(a, "/follow-up-action", PermRules, actionData, followUpTitlesFilter)
+// choiceRoutes registers causes and actions.
+func choiceRoutes(a *httpapi.API) {
+	record.Routes(a, "/follow-up-cause", PermRules, causeData, filterChoices)
+	record.Routes(a, "/follow-up-action", PermRules, actionData, filterChoices)
 }
 
 type followUpTitlesInput struct {
@@ -89,7 +110,7 @@ type followUpTitlesInput struct {
 	Status string `query:"status" enum:"active,deleted,all" default:"active"`
 }
 
-func followUpTitlesFilter(in *followUpTitlesInput) ([]db.Condition, error) {
+func filterChoices(in *followUpTitlesInput) ([]db.Condition, error) {
 	return record.OfStatus(in.Status), nil
 }
 

@@ -27,22 +27,38 @@ func (a *about) planCheck(ctx context.Context, tx *db.Tx) error {
 	if a.r.EmailKey == "" {
 		return fault.WrongField("check", "follow_up_no_email")
 	}
+
 	token := response.Random()
-	at := db.At(worktime.Next(tx.Today(), a.calendar.Week, a.calendar.holiday).Time(date.Zone).Add(checkAt))
+	at := db.At(worktime.Next(tx.Today(), a.calendar.Week, a.calendar.isHoliday).Time(date.Zone).Add(checkAt))
 	check := response.Response{
-		CompanyID: a.r.CompanyID, BrandID: a.r.BrandID, Kind: response.Check, Type: a.r.Type, ParentID: &a.r.ID, TransactionID: a.r.TransactionID,
-		ManagerUserID: a.r.ManagerUserID, OwnerUserID: a.r.OwnerUserID, Status: "active", Hash: response.Random(), Token: &token, TokenHash: response.HashOf(token),
-		LanguageID: a.r.LanguageID, Course: response.Course{State: response.Planned, VisitOn: a.r.VisitOn, SendAt: &at, LogAt: at}, Copies: a.r.Copies,
+		CompanyID:     a.r.CompanyID,
+		BrandID:       a.r.BrandID,
+		Kind:          response.Check,
+		Type:          a.r.Type,
+		ParentID:      &a.r.ID,
+		TransactionID: a.r.TransactionID,
+		ManagerUserID: a.r.ManagerUserID,
+		OwnerUserID:   a.r.OwnerUserID,
+		Status:        "active",
+		Hash:          response.Random(),
+		Token:         &token,
+		TokenHash:     response.HashOf(token),
+		LanguageID:    a.r.LanguageID,
+		Course:        response.Course{State: response.Planned, VisitOn: a.r.VisitOn, SendAt: &at, LogAt: at},
+		Copies:        a.r.Copies,
 	}
+
 	if err := response.Responses.AddQuietly(ctx, tx, []response.Response{check}); err != nil {
 		return fmt.Errorf("plan a check: %w", err)
 	}
+
 	return nil
 }
 
 // cancelChecks takes checks back that were not sent: it is looked after again.
 func (a *about) cancelChecks(ctx context.Context, tx *db.Tx) error {
-	_, err := response.Responses.Quietly(ctx, tx, []string{"state = 'cancelled'", "reason = 'reopened'", "token = NULL", "sending = 0"},
+	_, err := response.Responses.Quietly(ctx, tx,
+		[]string{"state = 'cancelled'", "reason = 'reopened'", "token = NULL", "sending = 0"},
 		"parent_id = $1 AND kind = 'check' AND state IN ('planned', 'queued')", a.r.ID)
 	if err != nil {
 		return fmt.Errorf("cancel a check: %w", err)
@@ -50,26 +66,31 @@ func (a *about) cancelChecks(ctx context.Context, tx *db.Tx) error {
 	return nil
 }
 
-// Checked notes what a customer has answered to a check. One who is not content opens it again, for whom it
-// was, twice at most; after that it is only said.
+// Checked notes what a customer has answered to a check. A customer who is not content opens
+// the follow-up again, for the user whose task it was, twice at most; after that it is only
+// said.
 func Checked(ctx context.Context, tx *db.Tx, responseID int64, settled bool, text string) error {
-	a, err := aboutIt(ctx, tx, responseID)
+	a, err := lockAbout(ctx, tx, responseID)
 	if err != nil {
 		return err
 	}
+
 	code := "follow_up_text_settled"
 	if !settled {
 		code = "follow_up_text_unsettled"
 	}
+
 	said := Said{Type: TypeComment}
-	if said.Text, err = a.toCompany(ctx, tx, code, nil); err != nil {
+	if said.Text, err = a.textForCompany(ctx, tx, code, nil); err != nil {
 		return err
 	}
 	if text = strings.TrimSpace(text); text != "" {
-		said.Text = cut(said.Text+": "+text, mostText)
+		said.Text = cutText(said.Text+": "+text, mostText)
 	}
 	if !settled && a.f != nil && a.f.ClosedAt != nil {
-		times, err := db.SelectOne[int64](ctx, tx, "SELECT count(*) FROM survey_responses WHERE {everyone} AND parent_id = $1 AND kind = 'check' AND settled = 0", a.r.ID)
+		times, err := db.SelectOne[int64](ctx, tx, `SELECT count(*)
+			FROM survey_responses
+			WHERE {everyone} AND parent_id = $1 AND kind = 'check' AND settled = 0`, a.r.ID)
 		if err != nil {
 			return fmt.Errorf("count checks: %w", err)
 		}
@@ -77,15 +98,17 @@ func Checked(ctx context.Context, tx *db.Tx, responseID int64, settled bool, tex
 			said.Type = TypeReopen
 		}
 	}
-	kept, err := a.say(ctx, tx, said)
+
+	kept, err := a.applySaid(ctx, tx, said)
 	if err != nil || kept.DueAt == nil {
 		return err
 	}
-	return inform(ctx, tx, []informed{{&a.r, kept.ResponsibleID, *kept.DueAt, false}})
+
+	return informUsers(ctx, tx, []informed{{&a.r, kept.ResponsibleID, *kept.DueAt, false}})
 }
 
-// cut keeps so many characters of a text.
-func cut(text string, most int) string {
+// cutText keeps so many characters of a text.
+func cutText(text string, most int) string {
 	if letters := []rune(text); len(letters) > most {
 		return string(letters[:most])
 	}

@@ -39,7 +39,9 @@ type Comment struct {
 // Comments is their table: who sees a response sees what was said about it.
 var Comments = table.New(table.Table[Comment]{
 	Name: "survey_response_comments", Entity: "survey-response-comment", Order: "id DESC",
-	Scope: "EXISTS (SELECT 1 FROM survey_responses r WHERE r.id = survey_response_comments.survey_response_id AND {company:r.company_id} AND {brand:r.brand_id|r.owner_user_id})",
+	Scope: `EXISTS (SELECT 1 FROM survey_responses r
+		WHERE r.id = survey_response_comments.survey_response_id AND {company:r.company_id}
+		AND {brand:r.brand_id|r.owner_user_id})`,
 	Owner: func(c *Comment) table.Owner { return table.Owner{BrandID: &c.BrandID, CompanyID: &c.CompanyID} },
 	Whose: func(_ context.Context, _ *db.Tx, rows []*Comment) ([]*int64, error) {
 		users := make([]*int64, len(rows))
@@ -55,17 +57,18 @@ var Comments = table.New(table.Table[Comment]{
 	Computed: map[string]string{
 		"user_name":   "COALESCE((SELECT u.name FROM users u WHERE u.id = survey_response_comments.user_id), '')",
 		"responsible": "COALESCE((SELECT u.name FROM users u WHERE u.id = survey_response_comments.responsible_user_id), '')",
-		"company_id":  "(SELECT r.company_id FROM survey_responses r WHERE r.id = survey_response_comments.survey_response_id)",
-		"brand_id":    "(SELECT r.brand_id FROM survey_responses r WHERE r.id = survey_response_comments.survey_response_id)",
+		"company_id": `(SELECT r.company_id FROM survey_responses r
+			WHERE r.id = survey_response_comments.survey_response_id)`,
+		"brand_id": "(SELECT r.brand_id FROM survey_responses r WHERE r.id = survey_response_comments.survey_response_id)",
 	},
 	Export: []table.Column[Comment]{
-		{Head: "created_at", Value: func(c *Comment) any { return stamp(&c.CreatedAt) }},
+		{Head: "created_at", Value: func(c *Comment) any { return formatTime(&c.CreatedAt) }},
 		{Head: "type", Value: func(c *Comment) any { return c.Type }},
 		{Head: "user_name", Value: func(c *Comment) any { return c.UserName }},
 		{Head: "comment", Value: func(c *Comment) any { return c.Text }},
 		{Head: "responsible", Value: func(c *Comment) any { return c.Responsible }},
-		{Head: "due_at", Value: func(c *Comment) any { return stamp(c.DueAt) }},
-		{Head: "done_at", Value: func(c *Comment) any { return stamp(c.DoneAt) }},
+		{Head: "due_at", Value: func(c *Comment) any { return formatTime(c.DueAt) }},
+		{Head: "done_at", Value: func(c *Comment) any { return formatTime(c.DoneAt) }},
 	},
 })
 

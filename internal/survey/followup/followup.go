@@ -89,17 +89,20 @@ func (r Reasons) Value() (driver.Value, error) {
 	if r == nil {
 		return "[]", nil
 	}
+
 	for i := range r {
 		if r[i].Text == nil {
 			r[i].Text = db.Translations{}
 		}
 	}
+
 	text, err := json.Marshal([]FollowUpReason(r))
+
 	return string(text), err
 }
 
-// with adds those that are not there yet.
-func (r Reasons) with(more Reasons) Reasons {
+// addMissing adds the reasons that are not there yet.
+func (r Reasons) addMissing(more Reasons) Reasons {
 	for _, one := range more {
 		if !slices.ContainsFunc(r, func(known FollowUpReason) bool {
 			return known.Kind == one.Kind && known.Value == one.Value && maps.Equal(known.Text, one.Text)
@@ -107,6 +110,7 @@ func (r Reasons) with(more Reasons) Reasons {
 			r = append(r, one)
 		}
 	}
+
 	return r
 }
 
@@ -118,61 +122,77 @@ func (r Reasons) MarshalJSON() ([]byte, error) {
 	return json.Marshal([]FollowUpReason(r))
 }
 
-// of is a column of the response of a follow-up.
-func of(column string) string {
+// responseColumn gives a column of the response of a follow-up.
+func responseColumn(column string) string {
 	return "(SELECT r." + column + " FROM survey_responses r WHERE r.id = follow_ups.response_id)"
 }
 
-func called(table, id string) string {
+// nameColumn gives the column of the name of another record.
+func nameColumn(table, id string) string {
 	return "COALESCE((SELECT n.name FROM " + table + " n WHERE n.id = follow_ups." + id + "), '')"
 }
 
-func titled(table, id string) string {
+// titleColumn gives the column of the title of another record.
+func titleColumn(table, id string) string {
 	return "COALESCE((SELECT n.title FROM " + table + " n WHERE n.id = follow_ups." + id + "), '{}')"
 }
 
 // FollowUps is their table.
 var FollowUps = table.New(table.Table[FollowUp]{
-	Name: "follow_ups", Entity: "follow-up", Scope: "{company:company_id} AND {brand:brand_id|responsible_user_id}", Order: "due_at, id",
+	Name:   "follow_ups",
+	Entity: "follow-up",
+	Scope:  "{company:company_id} AND {brand:brand_id|responsible_user_id}",
+	Order:  "due_at, id",
 	Called: func(f *FollowUp, _ string) string { return f.CustomerName },
 	Sort: map[string]string{
 		"due_at": "due_at", "closed_at": "closed_at", "opened_at": "opened_at", "id": "id",
 	},
 	Owner:   func(f *FollowUp) table.Owner { return table.Owner{BrandID: &f.BrandID, CompanyID: &f.CompanyID} },
-	Whose:   responsibles,
+	Whose:   listResponsible,
 	Reading: PermRead, ByActions: true,
 	Unique: []table.Unique{{Field: "response_id", Everywhere: true}},
-	Copies: []dialect.Copy{{Of: "survey_responses", By: "response_id", Columns: []string{"survey_id", "manager_user_id", "nps", "state", "answered_on", "sent_on"}}}, // reports count by them
+	// reports count by them
+	Copies: []dialect.Copy{
+		{
+			Of:      "survey_responses",
+			By:      "response_id",
+			Columns: []string{"survey_id", "manager_user_id", "nps", "state", "answered_on", "sent_on"},
+		},
+	},
 	Computed: map[string]string{
-		"company": called("companies", "company_id"), "brand": called("brands", "brand_id"),
-		"responsible": called("users", "responsible_user_id"), "for_user": called("users", "for_user_id"),
-		"cause": titled("follow_up_causes", "cause_id"), "done": titled("follow_up_actions", "action_id"),
-		"customer_name": of("customer_name"), "vehicle": of("vehicle"), "nps": of("nps"),
+		"company": nameColumn("companies", "company_id"), "brand": nameColumn("brands", "brand_id"),
+		"responsible": nameColumn("users", "responsible_user_id"), "for_user": nameColumn("users", "for_user_id"),
+		"cause": titleColumn("follow_up_causes", "cause_id"), "done": titleColumn("follow_up_actions", "action_id"),
+		"customer_name": responseColumn("customer_name"), "vehicle": responseColumn("vehicle"), "nps": responseColumn("nps"),
 	},
 	Quiet: []string{"company_id", "brand_id", "unit", "touched_at", "escalated_at", "search"},
 	Export: slices.Concat([]table.Column[FollowUp]{
-		{Head: "due_at", Value: func(f *FollowUp) any { return stamp(&f.DueAt) }},
+		{Head: "due_at", Value: func(f *FollowUp) any { return formatTime(&f.DueAt) }},
 		{Head: "customer_name", Value: func(f *FollowUp) any { return f.CustomerName }},
 		{Head: "company", Value: func(f *FollowUp) any { return f.Company }},
 		{Head: "brand", Value: func(f *FollowUp) any { return f.Brand }},
 		{Head: "unit", Value: func(f *FollowUp) any { return f.Unit }},
 		{Head: "responsible", Value: func(f *FollowUp) any { return f.Responsible }},
-		{Head: "opened_at", Value: func(f *FollowUp) any { return stamp(&f.OpenedAt) }},
-		{Head: "touched_at", Value: func(f *FollowUp) any { return stamp(f.TouchedAt) }},
-		{Head: "escalated_at", Value: func(f *FollowUp) any { return stamp(f.EscalatedAt) }},
-		{Head: "closed_at", Value: func(f *FollowUp) any { return stamp(f.ClosedAt) }},
+		{Head: "opened_at", Value: func(f *FollowUp) any { return formatTime(&f.OpenedAt) }},
+		{Head: "touched_at", Value: func(f *FollowUp) any { return formatTime(f.TouchedAt) }},
+		{Head: "escalated_at", Value: func(f *FollowUp) any { return formatTime(f.EscalatedAt) }},
+		{Head: "closed_at", Value: func(f *FollowUp) any { return formatTime(f.ClosedAt) }},
 		{Head: "reopened", Value: func(f *FollowUp) any { return f.Reopened }},
-	}, record.TextColumns("cause", func(f *FollowUp) db.Translations { return f.Cause }), record.TextColumns("done", func(f *FollowUp) db.Translations { return f.Done })),
+	},
+		record.TextColumns("cause", func(f *FollowUp) db.Translations { return f.Cause }),
+		record.TextColumns("done", func(f *FollowUp) db.Translations { return f.Done })),
 })
 
-func stamp(at *db.Time) any {
+// formatTime writes a moment; nothing where there is none.
+func formatTime(at *db.Time) any {
 	if at == nil {
 		return ""
 	}
 	return at.Format("2006-01-02T15:04:05Z07:00")
 }
 
-func responsibles(_ context.Context, _ *db.Tx, rows []*FollowUp) ([]*int64, error) {
+// listResponsible gives the user who is responsible for each follow-up.
+func listResponsible(_ context.Context, _ *db.Tx, rows []*FollowUp) ([]*int64, error) {
 	users := make([]*int64, len(rows))
 	for i, f := range rows {
 		users[i] = f.ResponsibleID
@@ -180,11 +200,16 @@ func responsibles(_ context.Context, _ *db.Tx, rows []*FollowUp) ([]*int64, erro
 	return users, nil
 }
 
-// lock locks the follow-up of a response; nil: there is none.
-func lock(ctx context.Context, tx *db.Tx, responseID int64) (*FollowUp, error) {
-	found, err := FollowUps.Read(ctx, tx, true, "SELECT "+FollowUps.Columns()+" FROM follow_ups WHERE "+FollowUps.Scope+" AND response_id = $1"+tx.ForUpdate(), responseID)
+// lockFollowUp locks the follow-up of a response; nil: there is none.
+func lockFollowUp(ctx context.Context, tx *db.Tx, responseID int64) (*FollowUp, error) {
+	found, err := FollowUps.Read(
+		ctx, tx, true,
+		"SELECT "+FollowUps.Columns()+" FROM follow_ups WHERE "+FollowUps.Scope+" AND response_id = $1"+tx.ForUpdate(),
+		responseID,
+	)
 	if err != nil || len(found) == 0 {
 		return nil, err
 	}
+
 	return &found[0], nil
 }

@@ -44,14 +44,16 @@ func Follow(ctx context.Context, tx *db.Tx, all []Heard) error {
 	if len(all) == 0 {
 		return nil
 	}
-	of, err := rulesOf(ctx, tx, all)
+
+	of, err := readRules(ctx, tx, all)
 	if err != nil || len(of) == 0 {
 		return err
 	}
+
 	o := opener{calendars: map[int64]calendar{}, people: map[wanted]assigned{}}
 	var tasks []task
 	for i := range all {
-		t, holds, err := o.taskOf(ctx, tx, &all[i], of)
+		t, holds, err := o.findTask(ctx, tx, &all[i], of)
 		if err != nil {
 			return err
 		}
@@ -59,34 +61,44 @@ func Follow(ctx context.Context, tx *db.Tx, all []Heard) error {
 			tasks = append(tasks, t)
 		}
 	}
-	return o.open(ctx, tx, tasks)
+
+	return o.openAll(ctx, tx, tasks)
 }
 
-// rulesOf reads the rules in use that may be asked.
-func rulesOf(ctx context.Context, tx *db.Tx, all []Heard) ([]FollowUpRule, error) {
+// readRules reads the rules in use that may be asked.
+func readRules(ctx context.Context, tx *db.Tx, all []Heard) ([]FollowUpRule, error) {
 	var kinds, units []string
 	for i := range all {
-		kinds, units = append(kinds, all[i].Kinds...), append(units, all[i].Response.Type)
+		kinds = append(kinds, all[i].Kinds...)
+		units = append(units, all[i].Response.Type)
 	}
-	where := db.Matching(db.In("kind", distinct(kinds)), db.In("unit", distinct(units)))
-	found, err := rules.Read(ctx, tx, true, "SELECT "+rules.Columns()+" FROM follow_up_rules WHERE {everyone} AND status = 'active'"+where.Text()+" ORDER BY id LIMIT 1000", where.Args...)
+
+	where := db.Matching(db.In("kind", dropRepeats(kinds)), db.In("unit", dropRepeats(units)))
+	found, err := rules.Read(
+		ctx, tx, true,
+		"SELECT "+rules.Columns()+" FROM follow_up_rules WHERE {everyone} AND status = 'active'"+
+			where.Text()+" ORDER BY id LIMIT 1000",
+		where.Args...,
+	)
 	if err != nil {
 		return nil, fmt.Errorf("read the rules of follow-ups: %w", err)
 	}
+
 	return found, nil
 }
 
-func distinct(texts []string) []string { return slices.Compact(slices.Sorted(slices.Values(texts))) }
+// dropRepeats sorts texts and drops those that repeat.
+func dropRepeats(texts []string) []string { return slices.Compact(slices.Sorted(slices.Values(texts))) }
 
-// isOf reports whether a rule is asked about something.
-func (r *FollowUpRule) isOf(h *Heard) bool {
+// isAbout reports whether a rule is asked about something.
+func (r *FollowUpRule) isAbout(h *Heard) bool {
 	of := &h.Response
 	return r.Unit == of.Type && slices.Contains(h.Kinds, r.Kind) && (r.CompanyID == nil || *r.CompanyID == of.CompanyID) &&
 		(r.SurveyID == nil || of.SurveyID != nil && *r.SurveyID == *of.SurveyID)
 }
 
-// holds gives the reasons for which a rule holds.
-func (r *FollowUpRule) holds(h *Heard) (why Reasons) {
+// findReasons gives the reasons for which a rule holds; none: it does not hold.
+func (r *FollowUpRule) findReasons(h *Heard) (why Reasons) {
 	most, err := strconv.ParseInt(r.Value, 10, 64)
 	counts := err == nil
 	switch r.Kind {
@@ -109,8 +121,8 @@ func (r *FollowUpRule) holds(h *Heard) (why Reasons) {
 			}
 		}
 	case Words:
-		for _, word := range wordsOf(r.Value) {
-			if slices.ContainsFunc(h.Given, func(g Given) bool { return says(g.Text, word) }) {
+		for _, word := range splitList(r.Value) {
+			if slices.ContainsFunc(h.Given, func(g Given) bool { return containsWords(g.Text, word) }) {
 				why = append(why, FollowUpReason{Kind: r.Kind, Value: word})
 			}
 		}
@@ -118,32 +130,37 @@ func (r *FollowUpRule) holds(h *Heard) (why Reasons) {
 	return why
 }
 
-// says reports whether a text has words that begin as these do, whatever their endings, letters and marks.
-// Words are declined, teismas becomes teismą: what they end on does not count.
-func says(text, words string) bool {
-	has, wants := split(text), split(words)
+// containsWords reports whether a text has words that begin as these do, whatever their
+// endings, letters and marks. Words are declined, teismas becomes teismą: what they end on
+// does not count.
+func containsWords(text, words string) bool {
+	has := splitWords(text)
+	wants := splitWords(words)
 	for at := range has {
-		if len(wants) > 0 && at+len(wants) <= len(has) && begins(has[at:], wants) {
+		if len(wants) > 0 && at+len(wants) <= len(has) && beginsWith(has[at:], wants) {
 			return true
 		}
 	}
+
 	return false
 }
 
-func begins(has, wants []string) bool {
+// beginsWith reports whether words begin with the stems of others.
+func beginsWith(has, wants []string) bool {
 	for i, want := range wants {
-		if !strings.HasPrefix(has[i], stem(want)) {
+		if !strings.HasPrefix(has[i], stemWord(want)) {
 			return false
 		}
 	}
+
 	return true
 }
 
 // shortest is how much of a word counts at least.
 const shortest = 4
 
-// stem is a word without the vowels, and the s, that it ends on.
-func stem(word string) string {
+// stemWord gives a word without the vowels, and the s, that it ends on.
+func stemWord(word string) string {
 	short := strings.TrimRight(strings.TrimSuffix(word, "s"), "aeiouy")
 	if len([]rune(short)) < shortest {
 		return word
@@ -151,7 +168,8 @@ func stem(word string) string {
 	return short
 }
 
-func split(text string) []string {
+// splitWords splits a text into words without capitals and marks.
+func splitWords(text string) []string {
 	return strings.FieldsFunc(find.Fold(text), func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) })
 }
 
@@ -175,20 +193,29 @@ type task struct {
 	quiet bool
 }
 
-// taskOf asks the rules about one; false: none of them holds.
-func (o *opener) taskOf(ctx context.Context, tx *db.Tx, h *Heard, all []FollowUpRule) (t task, holds bool, err error) {
-	t = task{r: &h.Response, text: h.Say, quiet: !slices.ContainsFunc(h.Kinds, func(kind string) bool { return kind != Every })}
+// findTask asks the rules about a response; false: none of them holds.
+func (o *opener) findTask(
+	ctx context.Context, tx *db.Tx, h *Heard, all []FollowUpRule,
+) (t task, holds bool, err error) {
+	t = task{
+		r:     &h.Response,
+		text:  h.Say,
+		quiet: !slices.ContainsFunc(h.Kinds, func(kind string) bool { return kind != Every }),
+	}
+
 	var first *FollowUpRule
 	var responsible *int64
 	for i := range all {
 		r := &all[i]
-		if !r.isOf(h) {
+		if !r.isAbout(h) {
 			continue
 		}
-		why := r.holds(h)
+
+		why := r.findReasons(h)
 		if len(why) == 0 {
 			continue
 		}
+
 		t.reasons = append(t.reasons, why...)
 		if first == nil || r.DueHours < first.DueHours {
 			first = r
@@ -197,29 +224,38 @@ func (o *opener) taskOf(ctx context.Context, tx *db.Tx, h *Heard, all []FollowUp
 			responsible = r.ResponsibleID
 		}
 	}
+
 	if first == nil {
 		return t, false, nil
 	}
+
 	c, known := o.calendars[t.r.CompanyID]
 	if !known {
-		if c, err = calendarOf(ctx, tx, t.r.CompanyID); err != nil {
+		if c, err = readCalendar(ctx, tx, t.r.CompanyID); err != nil {
 			return t, false, err
 		}
 		o.calendars[t.r.CompanyID] = c
 	}
-	t.due = c.due(tx.Now(), first.DueHours)
-	t.escalate = c.due(t.due, first.EscalateHours)
+
+	t.due = c.dueAfter(tx.Now(), first.DueHours)
+	t.escalate = c.dueAfter(t.due, first.EscalateHours)
 	for _, id := range []*int64{responsible, t.r.OwnerUserID, t.r.ManagerUserID} {
 		if id != nil {
 			responsible = id
 			break
 		}
 	}
-	t.to, err = o.assign(ctx, tx, responsible, t.r, c)
+
+	t.to, err = o.assignOnce(ctx, tx, responsible, t.r, c)
+
 	return t, true, err
 }
 
-func (o *opener) assign(ctx context.Context, tx *db.Tx, user *int64, r *response.Response, c calendar) (assigned, error) {
+// assignOnce finds whose task something becomes, and remembers it for the next with the same
+// user, company and brand.
+func (o *opener) assignOnce(
+	ctx context.Context, tx *db.Tx, user *int64, r *response.Response, c calendar,
+) (assigned, error) {
 	key := wanted{0, r.CompanyID, r.BrandID}
 	if user != nil {
 		key.user = *user
@@ -227,10 +263,12 @@ func (o *opener) assign(ctx context.Context, tx *db.Tx, user *int64, r *response
 	if to, known := o.people[key]; known {
 		return to, nil
 	}
+
 	a := about{r: *r, calendar: c}
-	to, err := a.assign(ctx, tx, user)
+	to, err := a.findAssigned(ctx, tx, user)
 	if err == nil {
 		o.people[key] = to
 	}
+
 	return to, err
 }

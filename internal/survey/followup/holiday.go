@@ -42,7 +42,8 @@ var holidays = table.New(table.Table[Holiday]{
 })
 
 func (h *Holiday) prepare() error {
-	h.Country, h.Title = strings.ToUpper(strings.TrimSpace(h.Country)), h.Title.Tidy()
+	h.Country = strings.ToUpper(strings.TrimSpace(h.Country))
+	h.Title = h.Title.Tidy()
 	h.Search = find.Text(h.Title.Texts()...)
 	var fields fault.Fields
 	if h.OnDay.IsZero() {
@@ -51,7 +52,9 @@ func (h *Holiday) prepare() error {
 	if len(h.Title) == 0 {
 		fields.Add("title", "required")
 	}
+
 	record.CheckNames(&fields, "title", h.Title, fault.MaxTitle)
+
 	return fields.Err()
 }
 
@@ -61,15 +64,18 @@ func checkHolidays(ctx context.Context, tx *db.Tx, rows []*Holiday, wrong []faul
 	if err != nil {
 		return fmt.Errorf("read the countries: %w", err)
 	}
+
 	known := map[string]bool{}
 	for _, code := range codes {
 		known[code] = true
 	}
+
 	for i, h := range rows {
 		if !known[h.Country] {
 			wrong[i].Add("country", "country")
 		}
 	}
+
 	return nil
 }
 
@@ -82,25 +88,31 @@ type holidaysInput struct {
 	Year    int    `query:"year" minimum:"1" maximum:"9998"`
 }
 
-func holidaysFilter(in *holidaysInput) ([]db.Condition, error) {
+// filterHolidays narrows holidays to a country and a year.
+func filterHolidays(in *holidaysInput) ([]db.Condition, error) {
 	var where []db.Condition
 	if in.Country != "" {
 		where = append(where, db.Equal("country", in.Country))
 	}
 	if in.Year != 0 {
-		where = append(where, db.Condition{SQL: "on_day >= ? AND on_day < ?", Args: []any{first(in.Year), first(in.Year + 1)}})
+		where = append(where, db.Condition{
+			SQL:  "on_day >= ? AND on_day < ?",
+			Args: []any{firstDay(in.Year), firstDay(in.Year + 1)},
+		})
 	}
+
 	return where, nil
 }
 
-// first is the first day of a year.
-func first(year int) date.Date {
+// firstDay gives the first day of a year.
+func firstDay(year int) date.Date {
 	day, _ := date.New(year, 1, 1) // it is one
 	return day
 }
 
+// holidayRoutes registers holidays.
 func holidayRoutes(a *httpapi.API) {
-	record.Routes(a, "/holiday", PermRules, holidayData, holidaysFilter)
+	record.Routes(a, "/holiday", PermRules, holidayData, filterHolidays)
 }
 
 // HolidayKind is the kind of the job that brings the holidays of years to come.
@@ -109,14 +121,15 @@ const HolidayKind = "holiday.year"
 // yearsAhead is for how many years to come the holidays are known.
 const yearsAhead = 3
 
-// BringHolidays adds the holidays of years that it has not brought yet, by the acts. Who changes those of a year
-// keeps the changes.
+// BringHolidays adds the holidays of years that it has not brought yet, as the acts name them.
+// Changes that users made to a year stay.
 func BringHolidays(ctx context.Context, run *jobs.Run) error {
 	return run.Chunk(ctx, func(tx *db.Tx, p *jobs.Progress) error {
 		tx.Actor = authz.System("holidays")
 		if err := tx.Alone(ctx, HolidayKind); err != nil {
 			return err
 		}
+
 		for _, country := range worktime.Countries() {
 			for year := tx.Today().Year(); year <= tx.Today().Year()+yearsAhead; year++ {
 				n, err := bringYear(ctx, tx, country, year)
@@ -126,19 +139,27 @@ func BringHolidays(ctx context.Context, run *jobs.Run) error {
 				p.Current += int64(n)
 			}
 		}
+
 		return nil
 	})
 }
 
+// bringYear adds the holidays of a year, unless they were brought before.
 func bringYear(ctx context.Context, tx *db.Tx, country string, year int) (int, error) {
-	known, err := db.Select[date.Date](ctx, tx, "SELECT on_day FROM holidays WHERE {everyone} AND country = $1 AND on_day >= $2 AND on_day < $3 ORDER BY on_day LIMIT 400", country, first(year), first(year+1))
+	known, err := db.Select[date.Date](ctx, tx, `SELECT on_day
+		FROM holidays
+		WHERE {everyone} AND country = $1 AND on_day >= $2 AND on_day < $3
+		ORDER BY on_day
+		LIMIT 400`, country, firstDay(year), firstDay(year+1))
 	if err != nil {
 		return 0, fmt.Errorf("look for the holidays of a year: %w", err)
 	}
+
 	// The year begins with a holiday by every act: one without it has only what somebody has added.
-	if slices.Contains(known, first(year)) {
+	if slices.Contains(known, firstDay(year)) {
 		return 0, nil
 	}
+
 	n := 0
 	for _, h := range worktime.Holidays(country, year) {
 		if slices.Contains(known, h.On) {
@@ -149,5 +170,6 @@ func bringYear(ctx context.Context, tx *db.Tx, country string, year int) (int, e
 			return 0, fmt.Errorf("add a holiday: %w", err)
 		}
 	}
+
 	return n, nil
 }

@@ -39,7 +39,8 @@ var tabs = map[string]string{
 	"all":     "1 = 1",
 }
 
-func ofTab(tab string, now db.Time) db.Condition {
+// tabCondition gives the condition of a tab.
+func tabCondition(tab string, now db.Time) db.Condition {
 	c := db.Condition{SQL: tabs[tab]}
 	if tab == "overdue" {
 		c.Args = []any{now}
@@ -47,19 +48,22 @@ func ofTab(tab string, now db.Time) db.Condition {
 	return c
 }
 
-func (in *followUpsInput) filter(now db.Time) ([]db.Condition, error) {
-	where := []db.Condition{ofTab(in.Tab, now)}
+// filterFollowUps narrows follow-ups to a tab and to what else is asked for.
+func (in *followUpsInput) filterFollowUps(now db.Time) ([]db.Condition, error) {
+	where := []db.Condition{tabCondition(in.Tab, now)}
 	if in.ResponseID != 0 {
 		where = append(where, db.Equal("response_id", in.ResponseID))
 	}
 	if in.Tab == "closed" && in.Sort == "" {
 		in.Sort = "-closed_at"
 	}
-	more, err := in.conditions(now)
+
+	more, err := in.readConditions(now)
 	return append(where, more...), err
 }
 
-func (in *Within) conditions(now db.Time) ([]db.Condition, error) {
+// readConditions gives the conditions beside the tab.
+func (in *Within) readConditions(now db.Time) ([]db.Condition, error) {
 	var where []db.Condition
 	if len(in.CompanyIDs) > 0 {
 		where = append(where, db.In("{+}company_id", in.CompanyIDs))
@@ -73,10 +77,12 @@ func (in *Within) conditions(now db.Time) ([]db.Condition, error) {
 	if in.ResponsibleID != 0 {
 		where = append(where, db.Equal("responsible_user_id", in.ResponsibleID))
 	}
+
 	from, to, err := response.Days(in.Period, in.Month, date.On(now.Time))
 	if !from.IsZero() {
 		where = append(where, db.Condition{SQL: "opened_on >= ? AND opened_on <= ?", Args: []any{from, to}})
 	}
+
 	return where, err
 }
 
@@ -91,23 +97,28 @@ type FollowUpTabs struct {
 // mostCounted is how far the follow-ups of a tab are counted.
 const mostCounted = 1000
 
-// count counts what each tab has, with one statement.
-func count(ctx context.Context, tx *db.Tx, in *Within) (FollowUpTabs, error) {
+// countTabs counts the follow-ups of each tab, with one statement.
+func countTabs(ctx context.Context, tx *db.Tx, in *Within) (FollowUpTabs, error) {
 	var counted FollowUpTabs
-	conditions, err := in.conditions(tx.Now())
+	conditions, err := in.readConditions(tx.Now())
 	if err != nil {
 		return counted, err
 	}
+
 	where := db.Matching(conditions...)
 	args := append(where.Args, tx.Now())
 	text := ""
+
 	for i, tab := range []string{"open", "mine", "overdue", "closed"} {
 		if i > 0 {
 			text += " UNION ALL "
 		}
 		of := strings.Replace(tabs[tab], "?", "$"+strconv.Itoa(len(args)), 1)
-		text += "SELECT '" + tab + "' AS tab, count(*) AS count FROM (SELECT 1 FROM follow_ups WHERE " + FollowUps.Scope + " AND " + of + where.Text() + " LIMIT " + strconv.Itoa(mostCounted) + ") AS " + tab + "_ones"
+		text += "SELECT '" + tab + "' AS tab, count(*) AS count FROM (SELECT 1 FROM follow_ups WHERE " +
+			FollowUps.Scope + " AND " + of + where.Text() + " LIMIT " + strconv.Itoa(mostCounted) + ") AS " +
+			tab + "_ones"
 	}
+
 	rows, err := db.Select[struct {
 		Tab   string `db:"tab"`
 		Count int64  `db:"count"`
@@ -115,9 +126,17 @@ func count(ctx context.Context, tx *db.Tx, in *Within) (FollowUpTabs, error) {
 	if err != nil {
 		return counted, fmt.Errorf("count follow-ups: %w", err)
 	}
-	into := map[string]*int64{"open": &counted.Open, "mine": &counted.Mine, "overdue": &counted.Overdue, "closed": &counted.Closed}
+
+	into := map[string]*int64{
+		"open":    &counted.Open,
+		"mine":    &counted.Mine,
+		"overdue": &counted.Overdue,
+		"closed":  &counted.Closed,
+	}
+
 	for _, r := range rows {
 		*into[r.Tab] = r.Count
 	}
+
 	return counted, nil
 }

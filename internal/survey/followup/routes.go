@@ -16,21 +16,42 @@ const path = "/follow-up"
 
 // Routes registers follow-ups, and what is kept for them.
 func Routes(a *httpapi.API) {
-	filter := func(in *followUpsInput) ([]db.Condition, error) { return in.filter(a.DB().Now()) }
-	httpapi.List(a, path, PermRead, FollowUps, filter, httpapi.Summary("Customers who are looked after, those that are due first before the others."))
-	httpapi.Op(a, http.MethodGet, path+"/counts", PermRead, count, httpapi.Summary("How many follow-ups are in each tab."))
-	httpapi.Op(a, http.MethodGet, path+"/colleagues", PermRead, colleagues, httpapi.Summary("The users who can look after customers of companies that the caller has."))
-	httpapi.Op(a, http.MethodGet, path+"/{id}", PermRead, get)
-	httpapi.Op(a, http.MethodPost, path+"/{id}/close", PermRead, closeOne, httpapi.Summary("Close a follow-up and all of its tasks."))
-	httpapi.Op(a, http.MethodPost, path+"/{id}/reopen", PermRead, reopenOne, httpapi.Summary("Open a follow-up again, for whom it was before where nobody is named."))
-	httpapi.Op(a, http.MethodPost, path+"/assign", PermRead, assignMany, httpapi.Summary("Make open follow-ups the task of somebody else; what cannot be done to one leaves the others alone."))
+	filter := func(in *followUpsInput) ([]db.Condition, error) { return in.filterFollowUps(a.DB().Now()) }
+	httpapi.List(
+		a, path, PermRead, FollowUps, filter,
+		httpapi.Summary("Customers who are looked after, those that are due first before the others."),
+	)
+	httpapi.Op(
+		a, http.MethodGet, path+"/counts", PermRead, countTabs,
+		httpapi.Summary("How many follow-ups are in each tab."),
+	)
+	httpapi.Op(
+		a, http.MethodGet, path+"/colleagues", PermRead, listColleagues,
+		httpapi.Summary("The users who can look after customers of companies that the caller has."),
+	)
+	httpapi.Op(a, http.MethodGet, path+"/{id}", PermRead, getFollowUp)
+	httpapi.Op(
+		a, http.MethodPost, path+"/{id}/close", PermRead, closeFollowUp,
+		httpapi.Summary("Close a follow-up and all of its tasks."),
+	)
+	httpapi.Op(
+		a, http.MethodPost, path+"/{id}/reopen", PermRead, reopenFollowUp,
+		httpapi.Summary("Open a follow-up again, for whom it was before where nobody is named."),
+	)
+	httpapi.Op(
+		a, http.MethodPost, path+"/assign", PermRead, assignMany,
+		httpapi.Summary(
+			"Make open follow-ups the task of somebody else; what cannot be done to one leaves the others alone.",
+		),
+	)
 	audit.HistoryRoutes(a, path, PermRead, FollowUps)
 	ruleRoutes(a)
-	titleRoutes(a)
+	choiceRoutes(a)
 	holidayRoutes(a)
 }
 
-func get(ctx context.Context, tx *db.Tx, in *httpapi.ByID) (FollowUp, error) {
+// getFollowUp reads a follow-up.
+func getFollowUp(ctx context.Context, tx *db.Tx, in *httpapi.ByID) (FollowUp, error) {
 	return FollowUps.Get(ctx, tx, in.ID)
 }
 
@@ -44,8 +65,15 @@ type closeFollowUpInput struct {
 	}
 }
 
-func closeOne(ctx context.Context, tx *db.Tx, in *closeFollowUpInput) (FollowUp, error) {
-	return sayOf(ctx, tx, in.ID, Said{Type: TypeClosed, Text: in.Body.Comment, CauseID: in.Body.CauseID, ActionID: in.Body.ActionID, Check: bool(in.Body.Check)})
+// closeFollowUp closes a follow-up and all of its tasks.
+func closeFollowUp(ctx context.Context, tx *db.Tx, in *closeFollowUpInput) (FollowUp, error) {
+	return sayAboutFollowUp(ctx, tx, in.ID, Said{
+		Type:     TypeClosed,
+		Text:     in.Body.Comment,
+		CauseID:  in.Body.CauseID,
+		ActionID: in.Body.ActionID,
+		Check:    bool(in.Body.Check),
+	})
 }
 
 type reopenFollowUpInput struct {
@@ -57,12 +85,19 @@ type reopenFollowUpInput struct {
 	}
 }
 
-func reopenOne(ctx context.Context, tx *db.Tx, in *reopenFollowUpInput) (FollowUp, error) {
-	return sayOf(ctx, tx, in.ID, Said{Type: TypeReopen, Text: in.Body.Comment, ResponsibleID: in.Body.ResponsibleID, Undo: bool(in.Body.Undo)})
+// reopenFollowUp opens a follow-up again, or undoes its closing.
+func reopenFollowUp(ctx context.Context, tx *db.Tx, in *reopenFollowUpInput) (FollowUp, error) {
+	return sayAboutFollowUp(ctx, tx, in.ID, Said{
+		Type:          TypeReopen,
+		Text:          in.Body.Comment,
+		ResponsibleID: in.Body.ResponsibleID,
+		Undo:          bool(in.Body.Undo),
+	})
 }
 
-// sayOf says something about the response of a follow-up, and gives the follow-up as it is then.
-func sayOf(ctx context.Context, tx *db.Tx, id int64, said Said) (FollowUp, error) {
+// sayAboutFollowUp says something about the response of a follow-up, and gives the follow-up
+// as it is then.
+func sayAboutFollowUp(ctx context.Context, tx *db.Tx, id int64, said Said) (FollowUp, error) {
 	f, err := FollowUps.Get(ctx, tx, id)
 	if err != nil {
 		return f, err
@@ -88,11 +123,13 @@ type FollowUpAssigned struct {
 	Code    string `json:"code,omitempty" doc:"why not: an error code"`
 }
 
+// assignMany makes follow-ups the task of a user, and says of each what became of it.
 func assignMany(ctx context.Context, tx *db.Tx, in *assignFollowUpsInput) ([]FollowUpAssigned, error) {
 	known, err := FollowUps.Many(ctx, tx, in.Body.IDs)
 	if err != nil {
 		return nil, err
 	}
+
 	done := make([]FollowUpAssigned, 0, len(in.Body.IDs))
 	for _, id := range in.Body.IDs {
 		out := FollowUpAssigned{ID: id}
@@ -115,6 +152,7 @@ func assignMany(ctx context.Context, tx *db.Tx, in *assignFollowUpsInput) ([]Fol
 		}
 		done = append(done, out)
 	}
+
 	return done, nil
 }
 
@@ -133,7 +171,9 @@ type followUpUsersInput struct {
 	Whole     bool    `query:"whole" doc:"all or nothing: more users than the limit are refused"`
 }
 
-func colleagues(ctx context.Context, tx *db.Tx, in *followUpUsersInput) ([]FollowUpUser, error) {
+// listColleagues lists the users who can look after customers of companies that the caller
+// has.
+func listColleagues(ctx context.Context, tx *db.Tx, in *followUpUsersInput) ([]FollowUpUser, error) {
 	where := &db.Where{Args: []any{in.CompanyID}}
 	where.Add(db.Condition{SQL: "u.status <> 'deleted'"})
 	if len(in.IDs) > 0 {
@@ -143,19 +183,24 @@ func colleagues(ctx context.Context, tx *db.Tx, in *followUpUsersInput) ([]Follo
 		if err != nil {
 			return nil, err
 		}
+
 		where.Add(reads)
 		if in.Status == "active" {
 			where.Add(db.Equal("u.status", in.Status))
 		}
 	}
+
 	for _, like := range find.Likes(in.Query) {
 		where.Add(db.Condition{SQL: `u.search LIKE ? ESCAPE '\'`, Args: []any{like}})
 	}
+
 	found, err := db.Select[FollowUpUser](ctx, tx, `SELECT u.id, u.name FROM users u
-		WHERE EXISTS (SELECT 1 FROM user_companies c WHERE c.user_id = u.id AND {company:c.company_id} AND (CAST($1 AS BIGINT) = 0 OR c.company_id = $1))`+
+		WHERE EXISTS (SELECT 1 FROM user_companies c
+			WHERE c.user_id = u.id AND {company:c.company_id} AND (CAST($1 AS BIGINT) = 0 OR c.company_id = $1))`+
 		where.Text()+fmt.Sprintf(" ORDER BY u.name, u.id LIMIT %d", in.Limit+1), where.Args...)
 	if err != nil {
 		return nil, fmt.Errorf("read who can look after customers: %w", err)
 	}
+
 	return find.Within(found, in.Limit, in.Whole)
 }

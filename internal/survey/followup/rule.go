@@ -53,18 +53,48 @@ type RuleNames struct {
 
 var rules = table.New(table.Table[FollowUpRule]{
 	Name: "follow_up_rules", Entity: "follow-up-rule", Scope: "{company?:company_id}", Order: "unit, kind, id",
-	Sort:    map[string]string{"unit": "unit", "kind": "kind", "due_hours": "due_hours", "updated_at": "updated_at", "id": "id"},
+	Sort: map[string]string{
+		"unit":       "unit",
+		"kind":       "kind",
+		"due_hours":  "due_hours",
+		"updated_at": "updated_at",
+		"id":         "id",
+	},
 	Called:  func(r *FollowUpRule, _ string) string { return strings.TrimSpace(r.Kind + " " + r.Value) },
 	Owner:   func(r *FollowUpRule) table.Owner { return table.Owner{CompanyID: r.CompanyID} },
 	Reading: PermRules,
 	Prepare: (*FollowUpRule).prepare,
 	Parents: []table.Parent[FollowUpRule]{
-		{Field: "company_id", Table: "companies", Scope: "{company:id}", InUse: "status = 'active'", Of: record.InUse(func(r *FollowUpRule) (*int64, string) { return r.CompanyID, r.Status })},
+		{
+			Field: "company_id",
+			Table: "companies",
+			Scope: "{company:id}",
+			InUse: "status = 'active'",
+			Of:    record.InUse(func(r *FollowUpRule) (*int64, string) { return r.CompanyID, r.Status }),
+		},
 	},
 	Refs: []table.Ref[FollowUpRule]{
-		{Field: "company_id", Table: "companies", Scope: "{company:id}", Shared: true, ID: func(r *FollowUpRule) *int64 { return r.CompanyID }},
-		{Field: "survey_id", Table: "surveys", Scope: survey.Scope, Shared: true, ID: func(r *FollowUpRule) *int64 { return r.SurveyID }},
-		{Field: "responsible_user_id", Table: "users", Scope: "{everyone}", Shared: true, ID: func(r *FollowUpRule) *int64 { return r.ResponsibleID }},
+		{
+			Field:  "company_id",
+			Table:  "companies",
+			Scope:  "{company:id}",
+			Shared: true,
+			ID:     func(r *FollowUpRule) *int64 { return r.CompanyID },
+		},
+		{
+			Field:  "survey_id",
+			Table:  "surveys",
+			Scope:  survey.Scope,
+			Shared: true,
+			ID:     func(r *FollowUpRule) *int64 { return r.SurveyID },
+		},
+		{
+			Field:  "responsible_user_id",
+			Table:  "users",
+			Scope:  "{everyone}",
+			Shared: true,
+			ID:     func(r *FollowUpRule) *int64 { return r.ResponsibleID },
+		},
 	},
 	Check: checkRules,
 	Rules: commonByAdmins,
@@ -72,7 +102,9 @@ var rules = table.New(table.Table[FollowUpRule]{
 		"company":     "COALESCE((SELECT c.name FROM companies c WHERE c.id = follow_up_rules.company_id), '')",
 		"survey":      "COALESCE((SELECT s.name FROM surveys s WHERE s.id = follow_up_rules.survey_id), '')",
 		"responsible": "COALESCE((SELECT u.name FROM users u WHERE u.id = follow_up_rules.responsible_user_id), '')",
-		"option_text": "COALESCE((SELECT a.texts FROM survey_answers a WHERE follow_up_rules.kind = 'answer' AND CAST(a.answer_key AS TEXT) = follow_up_rules.value ORDER BY a.id DESC LIMIT 1), '{}')",
+		"option_text": `COALESCE((SELECT a.texts FROM survey_answers a
+			WHERE follow_up_rules.kind = 'answer' AND CAST(a.answer_key AS TEXT) = follow_up_rules.value
+			ORDER BY a.id DESC LIMIT 1), '{}')`,
 	},
 	Export: []table.Column[FollowUpRule]{
 		{Head: "company", Value: func(r *FollowUpRule) any { return r.Company }},
@@ -96,18 +128,20 @@ func (r *FollowUpRule) prepare() error {
 	fields.OneOf("unit", r.Unit, response.Sales, response.Service)
 	fields.OneOf("kind", r.Kind, NPSMax, StarsMax, Answer, Words, Contact, Every)
 	fields.OneOf("status", r.Status, record.Active, record.Deleted)
+
 	for name, hours := range map[string]int64{"due_hours": r.DueHours, "escalate_hours": r.EscalateHours} {
 		if hours < 1 || hours > mostHours {
 			fields.Add(name, "between", "min", 1, "max", mostHours)
 		}
 	}
+
 	switch r.Kind {
 	case NPSMax:
-		wholeWithin(&fields, r.Value, 0, 9)
+		checkWhole(&fields, r.Value, 0, 9)
 	case StarsMax:
-		wholeWithin(&fields, r.Value, 1, 4)
+		checkWhole(&fields, r.Value, 1, 4)
 	case Words:
-		r.Value = strings.Join(wordsOf(r.Value), ", ")
+		r.Value = strings.Join(splitList(r.Value), ", ")
 		fields.Required("value", r.Value)
 		fields.Line("value", r.Value, 1000)
 	case Answer:
@@ -121,26 +155,30 @@ func (r *FollowUpRule) prepare() error {
 		r.Value = ""
 	}
 	r.Search = find.Text(r.Value)
+
 	return fields.Err()
 }
 
-func wholeWithin(fields *fault.Fields, text string, least, most int64) {
+// checkWhole refuses a text that is no whole number between two others.
+func checkWhole(fields *fault.Fields, text string, least, most int64) {
 	if n, err := strconv.ParseInt(text, 10, 64); err != nil || n < least || n > most {
 		fields.Add("value", "between", "min", least, "max", most)
 	}
 }
 
-// wordsOf are the words of a list with commas between.
-func wordsOf(text string) (words []string) {
+// splitList splits a list with commas between into its words.
+func splitList(text string) (words []string) {
 	for word := range strings.SplitSeq(text, ",") {
 		if word = strings.Join(strings.Fields(word), " "); word != "" {
 			words = append(words, word)
 		}
 	}
+
 	return words
 }
 
-// checkRules wants a rule that there is not yet, a survey of the unit, an option of that survey, and somebody who works with the company.
+// checkRules refuses a rule that there is already, a survey of another unit, an option of
+// another survey, and a user who does not work with the company.
 func checkRules(ctx context.Context, tx *db.Tx, rows []*FollowUpRule, wrong []fault.Fields) error {
 	type kept struct {
 		ID      int64  `db:"id"`
@@ -150,22 +188,31 @@ func checkRules(ctx context.Context, tx *db.Tx, rows []*FollowUpRule, wrong []fa
 		Company int64  `db:"company"`
 		Survey  int64  `db:"survey"`
 	}
-	all, err := db.Select[kept](ctx, tx, "SELECT id, unit, kind, value, COALESCE(company_id, 0) AS company, COALESCE(survey_id, 0) AS survey FROM follow_up_rules WHERE {everyone} AND status = 'active' LIMIT 10000")
+
+	all, err := db.Select[kept](ctx, tx, `SELECT id, unit, kind, value, COALESCE(company_id, 0) AS company,
+		COALESCE(survey_id, 0) AS survey
+		FROM follow_up_rules
+		WHERE {everyone} AND status = 'active'
+		LIMIT 10000`)
 	if err != nil {
 		return fmt.Errorf("read the rules: %w", err)
 	}
+
 	for i, r := range rows {
 		if r.Status != record.Active {
 			continue
 		}
 		if slices.ContainsFunc(all, func(k kept) bool {
-			return k.ID != r.ID && k.Unit == r.Unit && k.Kind == r.Kind && k.Value == r.Value && k.Company == orZero(r.CompanyID) && k.Survey == orZero(r.SurveyID)
+			return k.ID != r.ID && k.Unit == r.Unit && k.Kind == r.Kind && k.Value == r.Value &&
+				k.Company == orZero(r.CompanyID) && k.Survey == orZero(r.SurveyID)
 		}) {
 			wrong[i].Add("value", "follow_up_rule_twice")
 		}
 		all = append(all, kept{r.ID, r.Unit, r.Kind, r.Value, orZero(r.CompanyID), orZero(r.SurveyID)})
 		if r.SurveyID != nil {
-			fits, err := db.Select[string](ctx, tx, "SELECT business_unit FROM surveys WHERE {everyone} AND id = $1", *r.SurveyID)
+			fits, err := db.Select[string](
+				ctx, tx, "SELECT business_unit FROM surveys WHERE {everyone} AND id = $1", *r.SurveyID,
+			)
 			if err != nil {
 				return fmt.Errorf("find the survey of a rule: %w", err)
 			}
@@ -173,8 +220,10 @@ func checkRules(ctx context.Context, tx *db.Tx, rows []*FollowUpRule, wrong []fa
 				wrong[i].Add("survey_id", "survey_of_unit")
 			}
 		}
+
 		if key, err := strconv.ParseInt(r.Value, 10, 64); r.Kind == Answer && err == nil && r.SurveyID != nil {
-			known, err := db.Select[int64](ctx, tx, `SELECT a.id FROM survey_answers a JOIN survey_questions q ON q.id = a.question_id JOIN survey_versions v ON v.id = q.version_id
+			known, err := db.Select[int64](ctx, tx, `SELECT a.id FROM survey_answers a
+				JOIN survey_questions q ON q.id = a.question_id JOIN survey_versions v ON v.id = q.version_id
 				WHERE {everyone} AND v.survey_id = $1 AND a.answer_key = $2 LIMIT 1`, *r.SurveyID, key)
 			if err != nil {
 				return fmt.Errorf("find the option of a rule: %w", err)
@@ -183,9 +232,12 @@ func checkRules(ctx context.Context, tx *db.Tx, rows []*FollowUpRule, wrong []fa
 				wrong[i].Add("value", "survey_answer")
 			}
 		}
+
 		if r.ResponsibleID != nil {
-			may, err := db.Select[int64](ctx, tx, `SELECT u.id FROM users u WHERE {everyone} AND u.id = $1 AND u.status = 'active'
-				AND (CAST($2 AS BIGINT) IS NULL OR EXISTS (SELECT 1 FROM user_companies c WHERE c.user_id = u.id AND c.company_id = $2))`, *r.ResponsibleID, r.CompanyID)
+			may, err := db.Select[int64](ctx, tx, `SELECT u.id FROM users u WHERE {everyone} AND u.id = $1
+				AND u.status = 'active'
+				AND (CAST($2 AS BIGINT) IS NULL OR EXISTS (SELECT 1 FROM user_companies c
+					WHERE c.user_id = u.id AND c.company_id = $2))`, *r.ResponsibleID, r.CompanyID)
 			if err != nil {
 				return fmt.Errorf("find who is responsible by a rule: %w", err)
 			}
@@ -194,6 +246,7 @@ func checkRules(ctx context.Context, tx *db.Tx, rows []*FollowUpRule, wrong []fa
 			}
 		}
 	}
+
 	return nil
 }
 
@@ -213,12 +266,20 @@ func commonByAdmins(ctx context.Context, tx *db.Tx, _ table.Op, changes []*table
 			}
 		}
 	}
+
 	return nil
 }
 
 var ruleData = record.Data[FollowUpRule]{
 	Table: rules, Status: func(r *FollowUpRule) *string { return &r.Status },
-	Blank: FollowUpRule{Unit: response.Service, Kind: NPSMax, Value: "6", DueHours: taskHours, EscalateHours: escalateHours, Status: record.Active},
+	Blank: FollowUpRule{
+		Unit:          response.Service,
+		Kind:          NPSMax,
+		Value:         "6",
+		DueHours:      taskHours,
+		EscalateHours: escalateHours,
+		Status:        record.Active,
+	},
 }
 
 type followUpRulesInput struct {
@@ -228,7 +289,8 @@ type followUpRulesInput struct {
 	Status    string `query:"status" enum:"active,deleted,all" default:"active"`
 }
 
-func rulesFilter(in *followUpRulesInput) ([]db.Condition, error) {
+// filterRules narrows rules to a unit, a company and a status.
+func filterRules(in *followUpRulesInput) ([]db.Condition, error) {
 	where := append(record.OfStatus(in.Status), record.Where("company_id", in.CompanyID)...)
 	if in.Unit != "" {
 		where = append(where, db.Equal("unit", in.Unit))
@@ -236,18 +298,20 @@ func rulesFilter(in *followUpRulesInput) ([]db.Condition, error) {
 	return where, nil
 }
 
+// ruleRoutes registers rules.
 func ruleRoutes(a *httpapi.API) {
-	record.Routes(a, "/follow-up-rule", PermRules, ruleData, rulesFilter)
+	record.Routes(a, "/follow-up-rule", PermRules, ruleData, filterRules)
 }
 
 // AddRule adds a rule in use.
 func AddRule(ctx context.Context, tx *db.Tx, r FollowUpRule) error {
-	r.Status, r.EscalateHours = record.Active, max(r.EscalateHours, escalateHours)
+	r.Status = record.Active
+	r.EscalateHours = max(r.EscalateHours, escalateHours)
 	_, err := ruleData.Add(ctx, tx, r)
 	return err
 }
 
-// Tables are those of follow-ups.
+// Tables lists the tables of follow-ups.
 func Tables() []table.Any {
 	return []table.Any{Comments, FollowUps, rules, causes, actions, holidays}
 }

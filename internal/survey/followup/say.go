@@ -34,9 +34,9 @@ type about struct {
 	calendar calendar
 }
 
-// aboutIt reads and locks a response and its follow-up, so that of two who do something at once the
-// other sees what the first has done.
-func aboutIt(ctx context.Context, tx *db.Tx, responseID int64) (*about, error) {
+// lockAbout reads and locks a response and its follow-up, so that of two who do something at
+// once the other sees what the first has done.
+func lockAbout(ctx context.Context, tx *db.Tx, responseID int64) (*about, error) {
 	r, err := response.Responses.Lock(ctx, tx, responseID)
 	if err == nil && (r.Kind == response.Check || r.Kind == response.Test) {
 		err = fault.New(fault.NotFound, "not_found") // nobody sees those
@@ -44,52 +44,60 @@ func aboutIt(ctx context.Context, tx *db.Tx, responseID int64) (*about, error) {
 	if err != nil {
 		return nil, err
 	}
+
 	a := &about{r: r}
-	if a.f, err = lock(ctx, tx, r.ID); err != nil {
+	if a.f, err = lockFollowUp(ctx, tx, r.ID); err != nil {
 		return nil, fmt.Errorf("read a follow-up: %w", err)
 	}
-	a.calendar, err = calendarOf(ctx, tx, r.CompanyID)
+
+	a.calendar, err = readCalendar(ctx, tx, r.CompanyID)
+
 	return a, err
 }
 
 // Say notes what somebody says about a response, with all that follows: a comment with somebody responsible
 // is a task (Y-065), a task or a reopening opens the follow-up, a closing ends it and all its tasks (Y-067).
 func Say(ctx context.Context, tx *db.Tx, responseID int64, said Said) (Comment, error) {
-	a, err := aboutIt(ctx, tx, responseID)
+	a, err := lockAbout(ctx, tx, responseID)
 	if err != nil {
 		return Comment{}, err
 	}
+
 	said.Text = strings.TrimSpace(said.Text)
 	if said.Type == TypeComment && said.ResponsibleID != nil {
 		said.Type = TypeTask
 	}
-	if err := a.check(ctx, tx, said); err != nil {
+	if err := a.checkSaid(ctx, tx, said); err != nil {
 		return Comment{}, err
 	}
-	kept, err := a.say(ctx, tx, said)
+
+	kept, err := a.applySaid(ctx, tx, said)
 	if err == nil && kept.DueAt != nil {
-		err = inform(ctx, tx, []informed{{&a.r, kept.ResponsibleID, *kept.DueAt, false}})
+		err = informUsers(ctx, tx, []informed{{&a.r, kept.ResponsibleID, *kept.DueAt, false}})
 	}
+
 	return kept, err
 }
 
-func (a *about) say(ctx context.Context, tx *db.Tx, said Said) (Comment, error) {
+// applySaid does what follows from what somebody says.
+func (a *about) applySaid(ctx context.Context, tx *db.Tx, said Said) (Comment, error) {
 	switch said.Type {
 	case TypeTask:
-		return a.task(ctx, tx, said.Text, assigned{user: said.ResponsibleID}, a.calendar.due(tx.Now(), taskHours))
+		return a.addTask(ctx, tx, said.Text, assigned{user: said.ResponsibleID}, a.calendar.dueAfter(tx.Now(), taskHours))
 	case TypeReopen:
-		return a.reopen(ctx, tx, said)
+		return a.reopenTask(ctx, tx, said)
 	case TypeClosed:
-		return a.close(ctx, tx, said)
+		return a.closeTasks(ctx, tx, said)
 	}
-	return a.note(ctx, tx, Comment{Type: TypeComment, Text: said.Text})
+	return a.addComment(ctx, tx, Comment{Type: TypeComment, Text: said.Text})
 }
 
-// check refuses what cannot be said.
-func (a *about) check(ctx context.Context, tx *db.Tx, said Said) error {
+// checkSaid refuses what cannot be said.
+func (a *about) checkSaid(ctx context.Context, tx *db.Tx, said Said) error {
 	var fields fault.Fields
 	fields.OneOf("type", said.Type, TypeComment, TypeTask, TypeReopen, TypeClosed)
 	fields.Length("comment", said.Text, mostText)
+
 	switch {
 	case said.Type == TypeComment && said.Text == "":
 		fields.Add("comment", "required")
@@ -100,10 +108,11 @@ func (a *about) check(ctx context.Context, tx *db.Tx, said Said) error {
 		return err
 	}
 	if said.ResponsibleID != nil && (said.Type == TypeTask || said.Type == TypeReopen) {
-		if err := a.mayBe(ctx, tx, *said.ResponsibleID); err != nil {
+		if err := a.checkResponsible(ctx, tx, *said.ResponsibleID); err != nil {
 			return err
 		}
 	}
+
 	switch {
 	case said.Type == TypeReopen && a.f != nil && a.f.ClosedAt == nil:
 		return fault.New(fault.Conflict, "follow_up_open")
@@ -113,76 +122,91 @@ func (a *about) check(ctx context.Context, tx *db.Tx, said Said) error {
 	return nil
 }
 
-// task makes it somebody's task to look after the customer.
-func (a *about) task(ctx context.Context, tx *db.Tx, text string, to assigned, due db.Time) (Comment, error) {
-	if err := a.open(ctx, tx, to, a.usual(due), nil); err != nil {
+// addTask makes it somebody's task to look after the customer.
+func (a *about) addTask(ctx context.Context, tx *db.Tx, text string, to assigned, due db.Time) (Comment, error) {
+	if err := a.openFollowUp(ctx, tx, to, a.usualEnds(due), nil); err != nil {
 		return Comment{}, err
 	}
-	return a.note(ctx, tx, Comment{Type: TypeTask, Text: text, ResponsibleID: to.user, DueAt: &due})
+	return a.addComment(ctx, tx, Comment{Type: TypeTask, Text: text, ResponsibleID: to.user, DueAt: &due})
 }
 
-// reopen opens it again, for whom it was before where nobody is named (Y-066).
-func (a *about) reopen(ctx context.Context, tx *db.Tx, said Said) (Comment, error) {
+// reopenTask opens it again, for the user whose task it was before where nobody is named
+// (Y-066).
+func (a *about) reopenTask(ctx context.Context, tx *db.Tx, said Said) (Comment, error) {
 	if said.Undo {
 		if done, err := a.undoClosing(ctx, tx); done || err != nil {
 			return Comment{}, err
 		}
 	}
+
 	to := assigned{user: said.ResponsibleID}
 	if to.user == nil {
 		last, err := a.lastResponsible(ctx, tx)
 		if err != nil {
 			return Comment{}, err
 		}
-		if to, err = a.assign(ctx, tx, last); err != nil {
+		if to, err = a.findAssigned(ctx, tx, last); err != nil {
 			return Comment{}, err
 		}
 	}
-	due := a.calendar.due(tx.Now(), taskHours)
-	if err := a.open(ctx, tx, to, a.usual(due), nil); err != nil {
+
+	due := a.calendar.dueAfter(tx.Now(), taskHours)
+	if err := a.openFollowUp(ctx, tx, to, a.usualEnds(due), nil); err != nil {
 		return Comment{}, err
 	}
+
 	text, err := orDefault(ctx, tx, said.Text, "follow_up_text_reopened")
 	if err != nil {
 		return Comment{}, err
 	}
-	return a.note(ctx, tx, Comment{Type: TypeReopen, Text: text, ResponsibleID: to.user, DueAt: &due})
+
+	return a.addComment(ctx, tx, Comment{Type: TypeReopen, Text: text, ResponsibleID: to.user, DueAt: &due})
 }
 
-// lastResponsible is whose task it was last, else who looks after the customer.
+// lastResponsible finds the user whose task it was last, else the user who looks after the
+// customer.
 func (a *about) lastResponsible(ctx context.Context, tx *db.Tx) (*int64, error) {
 	last, err := db.Select[*int64](ctx, tx, `SELECT responsible_user_id FROM survey_response_comments
-		WHERE {everyone} AND survey_response_id = $1 AND type IN ('task', 'reopen') AND responsible_user_id IS NOT NULL ORDER BY id DESC LIMIT 1`, a.r.ID)
+		WHERE {everyone} AND survey_response_id = $1 AND type IN ('task', 'reopen')
+			AND responsible_user_id IS NOT NULL ORDER BY id DESC LIMIT 1`, a.r.ID)
 	if err != nil {
 		return nil, fmt.Errorf("find the last task: %w", err)
 	}
 	if len(last) > 0 {
 		return last[0], nil
 	}
+
 	return a.r.OwnerUserID, nil
 }
 
-// close ends the follow-up and its tasks. One that nobody has opened is closed at once: it was looked after
-// without.
-func (a *about) close(ctx context.Context, tx *db.Tx, said Said) (Comment, error) {
+// closeTasks ends the follow-up and its tasks. A response without a follow-up gets one that is
+// closed at once: it was looked after without.
+func (a *about) closeTasks(ctx context.Context, tx *db.Tx, said Said) (Comment, error) {
 	now := tx.Now()
 	if a.f == nil {
-		if err := a.open(ctx, tx, assigned{user: a.r.OwnerUserID}, a.usual(a.calendar.due(now, taskHours)), nil); err != nil {
+		if err := a.openFollowUp(
+			ctx, tx, assigned{user: a.r.OwnerUserID}, a.usualEnds(a.calendar.dueAfter(now, taskHours)), nil,
+		); err != nil {
 			return Comment{}, err
 		}
 	}
+
 	f, err := FollowUps.Update(ctx, tx, a.f.ID, table.AnyRevision, func(f *FollowUp) error {
-		f.ClosedAt, f.CauseID, f.ActionID = &now, said.CauseID, said.ActionID
+		f.ClosedAt = &now
+		f.CauseID = said.CauseID
+		f.ActionID = said.ActionID
 		return nil
 	})
 	if err != nil {
 		return Comment{}, fmt.Errorf("close a follow-up: %w", err)
 	}
+
 	a.f = &f
 	if err := a.endTasks(ctx, tx); err != nil {
 		return Comment{}, err
 	}
-	if err := a.mirror(ctx, tx, true); err != nil {
+
+	if err := a.markTransaction(ctx, tx, true); err != nil {
 		return Comment{}, err
 	}
 	if said.Check {
@@ -190,124 +214,180 @@ func (a *about) close(ctx context.Context, tx *db.Tx, said Said) (Comment, error
 			return Comment{}, err
 		}
 	}
+
 	text, err := orDefault(ctx, tx, said.Text, "follow_up_text_closed")
 	if err != nil {
 		return Comment{}, err
 	}
-	return a.note(ctx, tx, Comment{Type: TypeClosed, Text: text})
+
+	return a.addComment(ctx, tx, Comment{Type: TypeClosed, Text: text})
 }
 
 // undone is how long somebody can undo a closing of their own.
 const undone = 10 * time.Minute
 
-// undoClosing undoes the closing of the caller as if it had not been: when it is due, whose it is and how
-// often it was opened again stay. False: somebody else closed it, it is too long ago, or something was said since.
+// undoClosing undoes the closing of the caller as if it had not been: when it is due, whose it
+// is and how often it was opened again stay. False: somebody else closed it, it is too long
+// ago, or something was said since.
 func (a *about) undoClosing(ctx context.Context, tx *db.Tx) (done bool, err error) {
 	if a.f == nil || a.f.ClosedAt == nil || tx.Now().Sub(a.f.ClosedAt.Time) > undone {
 		return false, nil
 	}
-	last, err := Comments.Read(ctx, tx, true, "SELECT "+Comments.Columns()+" FROM survey_response_comments WHERE {everyone} AND survey_response_id = $1 ORDER BY id DESC LIMIT 1", a.r.ID)
-	if err != nil || len(last) == 0 || last[0].Type != TypeClosed || last[0].UserID == nil || *last[0].UserID != tx.Actor.UserID {
+
+	last, err := Comments.Read(
+		ctx, tx, true,
+		"SELECT "+Comments.Columns()+
+			" FROM survey_response_comments WHERE {everyone} AND survey_response_id = $1 ORDER BY id DESC LIMIT 1",
+		a.r.ID,
+	)
+	if err != nil || len(last) == 0 || last[0].Type != TypeClosed || last[0].UserID == nil ||
+		*last[0].UserID != tx.Actor.UserID {
 		return false, err
 	}
+
 	closed := *a.f.ClosedAt
 	f, err := FollowUps.Update(ctx, tx, a.f.ID, table.AnyRevision, func(f *FollowUp) error {
-		f.ClosedAt, f.CauseID, f.ActionID = nil, nil, nil
+		f.ClosedAt = nil
+		f.CauseID = nil
+		f.ActionID = nil
 		return nil
 	})
 	if err != nil {
 		return false, fmt.Errorf("undo a closing: %w", err)
 	}
+
 	a.f = &f
-	if _, err := FollowUps.Quietly(ctx, tx, []string{"touched_at = NULL"}, "id = $1 AND touched_at >= $2", f.ID, closed); err != nil {
+	if _, err := FollowUps.Quietly(
+		ctx, tx, []string{"touched_at = NULL"}, "id = $1 AND touched_at >= $2", f.ID, closed,
+	); err != nil {
 		return false, fmt.Errorf("undo the first word: %w", err)
 	}
+
 	if err := Comments.Delete(ctx, tx, last[0].ID, table.AnyRevision); err != nil {
 		return false, fmt.Errorf("remove what was said: %w", err)
 	}
-	if _, err := Comments.Quietly(ctx, tx, []string{"done_at = NULL"}, "survey_response_id = $1 AND type IN ('task', 'reopen') AND done_at >= $2", a.r.ID, closed); err != nil {
+	if _, err := Comments.Quietly(
+		ctx, tx, []string{"done_at = NULL"},
+		"survey_response_id = $1 AND type IN ('task', 'reopen') AND done_at >= $2", a.r.ID, closed,
+	); err != nil {
 		return false, fmt.Errorf("open tasks again: %w", err)
 	}
+
 	if err := a.cancelChecks(ctx, tx); err != nil {
 		return false, err
 	}
 	if _, err := response.Responses.Quietly(ctx, tx, []string{
-		"total_comments = total_comments - 1", "last_comment_id = (SELECT max(c.id) FROM survey_response_comments c WHERE c.survey_response_id = survey_responses.id)",
+		"total_comments = total_comments - 1",
+		`last_comment_id = (SELECT max(c.id) FROM survey_response_comments c
+			WHERE c.survey_response_id = survey_responses.id)`,
 		"open_tasks = " + openTasks, "inbox = CASE WHEN completed_at IS NOT NULL OR " + openTasks + " > 0 THEN 1 ELSE 0 END",
 	}, "id = $1", a.r.ID); err != nil {
 		return false, fmt.Errorf("count what was said: %w", err)
 	}
-	return true, a.mirror(ctx, tx, false)
+
+	return true, a.markTransaction(ctx, tx, false)
 }
 
 // openTasks counts the tasks of a response that nobody has done.
-const openTasks = "(SELECT count(*) FROM survey_response_comments c WHERE c.survey_response_id = survey_responses.id AND c.type IN ('task', 'reopen') AND c.done_at IS NULL)"
+const openTasks = `(SELECT count(*) FROM survey_response_comments c
+	WHERE c.survey_response_id = survey_responses.id AND c.type IN ('task', 'reopen') AND c.done_at IS NULL)`
 
 // endTasks marks all open tasks done.
 func (a *about) endTasks(ctx context.Context, tx *db.Tx) error {
-	_, err := Comments.Quietly(ctx, tx, []string{"done_at = $1"}, "survey_response_id = $2 AND type IN ('task', 'reopen') AND done_at IS NULL", tx.Now(), a.r.ID)
+	_, err := Comments.Quietly(
+		ctx, tx, []string{"done_at = $1"},
+		"survey_response_id = $2 AND type IN ('task', 'reopen') AND done_at IS NULL", tx.Now(), a.r.ID,
+	)
 	if err != nil {
 		return fmt.Errorf("end tasks: %w", err)
 	}
 	return nil
 }
 
-// open begins to look after the customer, again where it was closed, and hands it to somebody. One that
-// is open keeps the earlier end.
-func (a *about) open(ctx context.Context, tx *db.Tx, to assigned, by ends, reasons Reasons) error {
-	if err := a.opened(ctx, tx, to, by, reasons); err != nil {
+// openFollowUp begins to look after the customer, again where it was closed, and hands it to
+// somebody. A follow-up that is open keeps the earlier end.
+func (a *about) openFollowUp(ctx context.Context, tx *db.Tx, to assigned, by ends, reasons Reasons) error {
+	if err := a.saveOpen(ctx, tx, to, by, reasons); err != nil {
 		return fmt.Errorf("open a follow-up: %w", err)
 	}
+
 	if err := a.cancelChecks(ctx, tx); err != nil {
 		return err
 	}
-	set, args := []string{"inbox = 1"}, []any{a.r.ID}
+
+	set := []string{"inbox = 1"}
+	args := []any{a.r.ID}
 	if to.user != nil {
-		set, args = append(set, "owner_user_id = $2"), append(args, *to.user)
+		set = append(set, "owner_user_id = $2")
+		args = append(args, *to.user)
 		a.r.OwnerUserID = to.user
 	}
+
 	if _, err := response.Responses.Quietly(ctx, tx, set, "id = $1", args...); err != nil {
 		return fmt.Errorf("hand a response to somebody: %w", err)
 	}
-	return a.mirror(ctx, tx, false)
+
+	return a.markTransaction(ctx, tx, false)
 }
 
-func (a *about) opened(ctx context.Context, tx *db.Tx, to assigned, by ends, reasons Reasons) error {
+// saveOpen writes the follow-up as it is open.
+func (a *about) saveOpen(ctx context.Context, tx *db.Tx, to assigned, by ends, reasons Reasons) error {
 	if a.f == nil {
 		f, err := FollowUps.Insert(ctx, tx, FollowUp{
-			CompanyID: a.r.CompanyID, BrandID: a.r.BrandID, Unit: a.r.Type, ResponseID: a.r.ID, Reasons: reasons, OpenedAt: tx.Now(), OpenedOn: tx.Today(),
-			DueAt: by.due, EscalateAt: by.escalate, ResponsibleID: to.user, ForUserID: to.instead, Search: a.r.Search,
+			CompanyID:  a.r.CompanyID,
+			BrandID:    a.r.BrandID,
+			Unit:       a.r.Type,
+			ResponseID: a.r.ID,
+			Reasons:    reasons,
+			OpenedAt:   tx.Now(),
+			OpenedOn:   tx.Today(),
+			DueAt:      by.due, EscalateAt: by.escalate, ResponsibleID: to.user, ForUserID: to.instead, Search: a.r.Search,
 		})
 		a.f = &f
 		return err
 	}
+
 	f, err := FollowUps.Update(ctx, tx, a.f.ID, table.AnyRevision, func(f *FollowUp) error {
 		if f.ClosedAt != nil {
 			f.Reopened++
-			f.ClosedAt, f.CauseID, f.ActionID, f.EscalatedAt = nil, nil, nil, nil
-			f.DueAt, f.EscalateAt = by.due, by.escalate
+			f.ClosedAt = nil
+			f.CauseID = nil
+			f.ActionID = nil
+			f.EscalatedAt = nil
+			f.DueAt = by.due
+			f.EscalateAt = by.escalate
 		} else if by.due.Before(f.DueAt.Time) {
-			f.DueAt, f.EscalateAt = by.due, by.escalate
+			f.DueAt = by.due
+			f.EscalateAt = by.escalate
 		}
-		f.Reasons = f.Reasons.with(reasons)
+		f.Reasons = f.Reasons.addMissing(reasons)
 		if to.user != nil {
-			f.ResponsibleID, f.ForUserID = to.user, to.instead
+			f.ResponsibleID = to.user
+			f.ForUserID = to.instead
 		}
 		return nil
 	})
 	a.f = &f
+
 	return err
 }
 
-// note keeps what was said, and counts it at the response.
-func (a *about) note(ctx context.Context, tx *db.Tx, c Comment) (Comment, error) {
-	c.ResponseID, c.CompanyID, c.BrandID, c.UserID = a.r.ID, a.r.CompanyID, a.r.BrandID, tx.By()
+// addComment keeps what was said, and counts it at the response.
+func (a *about) addComment(ctx context.Context, tx *db.Tx, c Comment) (Comment, error) {
+	c.ResponseID = a.r.ID
+	c.CompanyID = a.r.CompanyID
+	c.BrandID = a.r.BrandID
+	c.UserID = tx.By()
 	kept, err := Comments.Insert(ctx, tx, c)
 	if err != nil {
 		return kept, err
 	}
+
 	_, err = response.Responses.Quietly(ctx, tx,
-		[]string{"total_comments = total_comments + 1", "last_comment_id = $2", "open_tasks = " + openTasks, "inbox = CASE WHEN completed_at IS NOT NULL OR " + openTasks + " > 0 THEN 1 ELSE 0 END"},
+		[]string{
+			"total_comments = total_comments + 1", "last_comment_id = $2", "open_tasks = " + openTasks,
+			"inbox = CASE WHEN completed_at IS NOT NULL OR " + openTasks + " > 0 THEN 1 ELSE 0 END",
+		},
 		"id = $1", a.r.ID, kept.ID)
 	if err != nil {
 		return kept, fmt.Errorf("count what was said: %w", err)
@@ -315,17 +395,21 @@ func (a *about) note(ctx context.Context, tx *db.Tx, c Comment) (Comment, error)
 	if a.f == nil || a.f.TouchedAt != nil || c.UserID == nil {
 		return kept, nil
 	}
-	if _, err := FollowUps.Quietly(ctx, tx, []string{"touched_at = $2"}, "id = $1 AND touched_at IS NULL", a.f.ID, tx.Now()); err != nil {
+	if _, err := FollowUps.Quietly(
+		ctx, tx, []string{"touched_at = $2"}, "id = $1 AND touched_at IS NULL", a.f.ID, tx.Now(),
+	); err != nil {
 		return kept, fmt.Errorf("note that somebody looks after a customer: %w", err)
 	}
+
 	return kept, nil
 }
 
-// orDefault is a text, else that of a code in the language of who says it (Y-073).
+// orDefault gives a text, else that of a code in the language of the user who says it (Y-073).
 func orDefault(ctx context.Context, tx *db.Tx, text, code string) (string, error) {
 	if text != "" {
 		return text, nil
 	}
+
 	language, err := people.ReadingLanguage(ctx, tx, tx.Actor.UserID)
 	if err != nil {
 		return "", err
@@ -333,6 +417,7 @@ func orDefault(ctx context.Context, tx *db.Tx, text, code string) (string, error
 	if language == english {
 		return i18n.Text("en", code, nil), nil
 	}
+
 	return i18n.Text(i18n.Languages[0], code, nil), nil
 }
 

@@ -32,13 +32,16 @@ type AskedBy struct {
 	Number int64  `json:"number" doc:"of the version"`
 }
 
-// answersOf are the questions on the way that a customer took, with the answers. Who sees the
-// response sees what was asked, whichever companies use the survey now.
-func answersOf(ctx context.Context, tx *db.Tx, r *response.Response, language string) ([]AnswerGiven, *AskedBy, error) {
+// readAnswers reads the questions on the way that a customer took, with the answers. Users who
+// see the response see what was asked, whichever companies use the survey now.
+func readAnswers(
+	ctx context.Context, tx *db.Tx, r *response.Response, language string,
+) ([]AnswerGiven, *AskedBy, error) {
 	shown := []AnswerGiven{}
 	if r.VersionID == nil {
 		return shown, nil, nil
 	}
+
 	reader := tx.Actor
 	tx.Actor = authz.System("survey page")
 	v, err := survey.Asked(ctx, tx, *r.VersionID)
@@ -46,34 +49,47 @@ func answersOf(ctx context.Context, tx *db.Tx, r *response.Response, language st
 	if err != nil {
 		return shown, nil, fmt.Errorf("read what was asked: %w", err)
 	}
+
 	by := &AskedBy{v.SurveyID, v.Title, v.Number}
 	given, err := given(ctx, tx, r.ID)
 	if err != nil || len(given) == 0 {
 		return shown, by, err
 	}
+
 	q := v.Page()
 	fallback := ""
 	if len(q.Languages) > 0 {
 		fallback = q.Languages[0]
 	}
+
 	last := 0
 	for i, id := range page.Walk(&q, given).Path {
 		at := slices.IndexFunc(q.Questions, func(x page.Question) bool { return x.ID == id })
-		a := answerTo(&q.Questions[at], given[id], language, fallback)
+		a := describeAnswer(&q.Questions[at], given[id], language, fallback)
 		a.Key = v.Questions[at].Key
 		shown = append(shown, a)
 		if !a.Skipped {
 			last = i + 1
 		}
 	}
+
 	if r.State != response.Completed {
 		shown = shown[:last] // nobody has come to the others yet
 	}
+
 	return shown, by, nil
 }
 
-func answerTo(q *page.Question, g page.Given, language, fallback string) AnswerGiven {
-	a := AnswerGiven{QuestionID: q.ID, Type: q.Type, Question: q.Text.In(language, fallback), Text: g.Text, Skipped: g.AnswerID == 0 && g.Text == ""}
+// describeAnswer describes the answer to a question.
+func describeAnswer(q *page.Question, g page.Given, language, fallback string) AnswerGiven {
+	a := AnswerGiven{
+		QuestionID: q.ID,
+		Type:       q.Type,
+		Question:   q.Text.In(language, fallback),
+		Text:       g.Text,
+		Skipped:    g.AnswerID == 0 && g.Text == "",
+	}
+
 	at := slices.IndexFunc(q.Answers, func(x page.Answer) bool { return x.ID == g.AnswerID })
 	if at < 0 {
 		return a
@@ -82,7 +98,9 @@ func answerTo(q *page.Question, g page.Given, language, fallback string) AnswerG
 		a.Score = &score
 		return a
 	}
+
 	a.Answer = q.Answers[at].Text.In(language, fallback)
+
 	return a
 }
 
@@ -93,13 +111,17 @@ func given(ctx context.Context, tx *db.Tx, responseID int64) (map[int64]page.Giv
 		AnswerID   int64  `db:"answer_id"`
 		Text       string `db:"text"`
 	}](ctx, tx, `SELECT r.question_id, COALESCE(a.id, 0) AS answer_id, r.text
-		FROM response_answers r LEFT JOIN survey_answers a ON a.question_id = r.question_id AND a.answer_key = r.answer_key WHERE {everyone} AND r.response_id = $1`, responseID)
+		FROM response_answers r LEFT
+			JOIN survey_answers a ON a.question_id = r.question_id AND a.answer_key = r.answer_key
+			WHERE {everyone} AND r.response_id = $1`, responseID)
 	if err != nil {
 		return nil, fmt.Errorf("read answers: %w", err)
 	}
+
 	all := make(map[int64]page.Given, len(rows))
 	for _, r := range rows {
 		all[r.QuestionID] = page.Given{AnswerID: r.AnswerID, Text: r.Text}
 	}
+
 	return all, nil
 }

@@ -12,12 +12,13 @@ import (
 	"forecourt/internal/survey/followup"
 )
 
-// change archives a response, brings it back, or gives it to somebody to look after (Y-059). What was
-// answered never changes.
-func change(ctx context.Context, tx *db.Tx, in *httpapi.SaveByID[WholeResponse]) (WholeResponse, error) {
-	if _, err := seen(ctx, tx, in.ID); err != nil {
+// changeResponse archives a response, brings it back, or gives it to somebody to look after
+// (Y-059). What was answered never changes.
+func changeResponse(ctx context.Context, tx *db.Tx, in *httpapi.SaveByID[WholeResponse]) (WholeResponse, error) {
+	if _, err := readResponse(ctx, tx, in.ID); err != nil {
 		return WholeResponse{}, err
 	}
+
 	var was *int64
 	r, err := response.Responses.Update(ctx, tx, in.ID, in.Saw(), func(r *response.Response) error {
 		was = r.OwnerUserID
@@ -31,31 +32,40 @@ func change(ctx context.Context, tx *db.Tx, in *httpapi.SaveByID[WholeResponse])
 		return WholeResponse{}, err
 	}
 	if r.OwnerUserID != nil && (was == nil || *was != *r.OwnerUserID) {
-		if err := mayLookAfter(ctx, tx, &r); err != nil {
+		if err := checkOwner(ctx, tx, &r); err != nil {
 			return WholeResponse{}, err
 		}
 	}
-	return wholeOf(ctx, tx, r)
+
+	return readWhole(ctx, tx, r)
 }
 
-func mayLookAfter(ctx context.Context, tx *db.Tx, r *response.Response) error {
+// checkOwner refuses a user who cannot look after the customer of a response.
+func checkOwner(ctx context.Context, tx *db.Tx, r *response.Response) error {
 	reads, err := followup.Reads(ctx, tx, "u.role_id")
 	if err != nil {
 		return err
 	}
-	found, err := db.Select[int64](ctx, tx, "SELECT u.id FROM users u WHERE {everyone} AND u.id = $3 AND "+looksAfter+" AND "+reads.Places(4), append([]any{r.CompanyID, r.BrandID, *r.OwnerUserID}, reads.Args...)...)
+
+	found, err := db.Select[int64](
+		ctx, tx,
+		"SELECT u.id FROM users u WHERE {everyone} AND u.id = $3 AND "+looksAfter+" AND "+reads.Places(4),
+		append([]any{r.CompanyID, r.BrandID, *r.OwnerUserID}, reads.Args...)...,
+	)
 	if err != nil {
 		return fmt.Errorf("look whether a user can look after a response: %w", err)
 	}
 	if len(found) == 0 {
 		return fault.WrongField("assigned_user_id", "follow_up_responsible")
 	}
+
 	return nil
 }
 
 // looksAfter says that a user is in use and has the company ($1) and the brand ($2): others would not
 // see the response.
-const looksAfter = `u.status = 'active' AND EXISTS (SELECT 1 FROM user_companies c WHERE c.user_id = u.id AND c.company_id = $1)
+const looksAfter = `u.status = 'active' AND EXISTS (SELECT 1 FROM user_companies c
+		WHERE c.user_id = u.id AND c.company_id = $1)
 	AND EXISTS (SELECT 1 FROM user_brands b WHERE b.user_id = u.id AND b.brand_id = $2)`
 
 // TaskTaker is somebody who can look after a customer.
@@ -72,24 +82,31 @@ type colleaguesInput struct {
 // mostColleagues is how many are offered.
 const mostColleagues = 100
 
-// colleagues are the users who can look after the customer of a response.
-func colleagues(ctx context.Context, tx *db.Tx, in *colleaguesInput) ([]TaskTaker, error) {
-	r, err := seen(ctx, tx, in.ID)
+// listColleagues lists the users who can look after the customer of a response.
+func listColleagues(ctx context.Context, tx *db.Tx, in *colleaguesInput) ([]TaskTaker, error) {
+	r, err := readResponse(ctx, tx, in.ID)
 	if err != nil {
 		return nil, err
 	}
+
 	reads, err := followup.Reads(ctx, tx, "u.role_id")
 	if err != nil {
 		return nil, err
 	}
-	text, args := "SELECT u.id, u.name FROM users u WHERE {everyone} AND "+looksAfter+" AND "+reads.Places(3), append([]any{r.CompanyID, r.BrandID}, reads.Args...)
+
+	text := "SELECT u.id, u.name FROM users u WHERE {everyone} AND " + looksAfter + " AND " + reads.Places(3)
+	args := append([]any{r.CompanyID, r.BrandID}, reads.Args...)
 	for _, like := range find.Likes(in.Query) {
 		args = append(args, like)
 		text += fmt.Sprintf(` AND u.search LIKE $%d ESCAPE '\'`, len(args))
 	}
-	found, err := db.Select[TaskTaker](ctx, tx, text+fmt.Sprintf(" ORDER BY u.name, u.id LIMIT %d", mostColleagues), args...)
+
+	found, err := db.Select[TaskTaker](
+		ctx, tx, text+fmt.Sprintf(" ORDER BY u.name, u.id LIMIT %d", mostColleagues), args...,
+	)
 	if err != nil {
 		return nil, fmt.Errorf("read who can look after a customer: %w", err)
 	}
+
 	return append([]TaskTaker{}, found...), nil
 }

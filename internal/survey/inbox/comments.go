@@ -14,7 +14,8 @@ type commentsInput struct {
 	ResponseID int64 `query:"responseId" doc:"whose; without it there is none"`
 }
 
-func commentsFilter(in *commentsInput) ([]db.Condition, error) {
+// filterComments narrows comments to those of a response.
+func filterComments(in *commentsInput) ([]db.Condition, error) {
 	return []db.Condition{db.Equal("survey_response_id", in.ResponseID)}, nil
 }
 
@@ -29,9 +30,15 @@ type commentInput struct {
 	}
 }
 
-// say notes what the caller says about a response (Y-063 to Y-068).
-func say(ctx context.Context, tx *db.Tx, in *commentInput) (followup.Comment, error) {
+// addComment notes what the caller says about a response (Y-063 to Y-068).
+func addComment(ctx context.Context, tx *db.Tx, in *commentInput) (followup.Comment, error) {
 	b := &in.Body
-	said, err := followup.Say(ctx, tx, b.ResponseID, followup.Said{Type: b.Type, Text: b.Comment, ResponsibleID: b.ResponsibleID, CauseID: b.CauseID, ActionID: b.ActionID})
+	said, err := followup.Say(ctx, tx, b.ResponseID, followup.Said{
+		Type:          b.Type,
+		Text:          b.Comment,
+		ResponsibleID: b.ResponsibleID,
+		CauseID:       b.CauseID,
+		ActionID:      b.ActionID,
+	})
 	return said, fault.MissingAt("survey_response_id", err)
 }

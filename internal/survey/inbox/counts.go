@@ -30,18 +30,24 @@ type countsInput struct {
 	SurveyID   int64   `query:"surveyId"`
 }
 
-// count counts what waits, with one statement.
-func count(ctx context.Context, tx *db.Tx, in *countsInput) (Counts, error) {
+// countTabs counts what waits, with one statement.
+func countTabs(ctx context.Context, tx *db.Tx, in *countsInput) (Counts, error) {
 	var counted Counts
 	text := ""
 	var args []any
-	for _, of := range []listInput{{Tab: tabInbox}, {Tab: tabUnread}, {Tab: tabMine}, {FollowUp: "1"}, {FollowUp: "overdue"}} {
-		of.ResponsesList, of.SurveyID, of.Caller = true, in.SurveyID, in.Caller
+
+	for _, of := range []listInput{
+		{Tab: tabInbox}, {Tab: tabUnread}, {Tab: tabMine}, {FollowUp: "1"}, {FollowUp: "overdue"},
+	} {
+		of.ResponsesList = true
+		of.SurveyID = in.SurveyID
+		of.Caller = in.Caller
 		of.Within = invite.Within{CompanyIDs: in.CompanyIDs, BrandIDs: in.BrandIDs, Unit: in.Unit}
-		conditions, err := of.responses(tx.Now())
+		conditions, err := of.listConditions(tx.Now())
 		if err != nil {
 			return counted, err
 		}
+
 		where := &db.Where{Args: args}
 		for _, c := range conditions {
 			where.Add(c)
@@ -50,9 +56,12 @@ func count(ctx context.Context, tx *db.Tx, in *countsInput) (Counts, error) {
 			text += ", "
 		}
 		name := of.Tab + of.FollowUp
-		text += "(SELECT count(*) FROM (SELECT 1 FROM survey_responses WHERE " + response.Responses.Scope + where.Text() + " LIMIT " + strconv.Itoa(mostCounted) + ") AS " + "n" + name + ") AS c" + name
+		text += "(SELECT count(*) FROM (SELECT 1 FROM survey_responses WHERE " +
+			response.Responses.Scope + where.Text() + " LIMIT " + strconv.Itoa(mostCounted) + ") AS " + "n" +
+			name + ") AS c" + name
 		args = where.Args
 	}
+
 	found, err := db.SelectOne[struct {
 		Inbox     int64 `db:"cinbox"`
 		Unread    int64 `db:"cunread"`
@@ -63,5 +72,6 @@ func count(ctx context.Context, tx *db.Tx, in *countsInput) (Counts, error) {
 	if err != nil {
 		return counted, fmt.Errorf("count responses: %w", err)
 	}
+
 	return Counts(found), nil
 }

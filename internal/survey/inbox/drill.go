@@ -46,14 +46,15 @@ var followUps = map[string]string{
 // count for who stands in.
 var inReports = db.Condition{SQL: "{company:+company_id} AND {brand:+brand_id}"}
 
-func (in *listInput) drilled(at db.Time) ([]db.Condition, error) {
-	where := append([]db.Condition{inReports}, in.narrowed()...)
+// drillConditions gives the conditions of the responses behind a figure.
+func (in *listInput) drillConditions(at db.Time) ([]db.Condition, error) {
+	where := append([]db.Condition{inReports}, in.commonConditions()...)
 	from, to, err := httpapi.ReadDays(in.DateFrom, in.DateTo)
 	if err != nil {
 		return nil, err
 	}
 	if len(in.UserIDs) > 0 {
-		where = append(where, managers(in.UserIDs))
+		where = append(where, limitManagers(in.UserIDs))
 	}
 	if len(in.SurveyIDs) > 0 {
 		where = append(where, db.In("survey_id", in.SurveyIDs))
@@ -61,14 +62,19 @@ func (in *listInput) drilled(at db.Time) ([]db.Condition, error) {
 	if in.Managed {
 		where = append(where, db.Condition{SQL: "manager_user_id IS NOT NULL"})
 	}
+
 	sort := ""
 	switch in.By {
 	case "answered":
-		where = append(where, db.Condition{SQL: "answered_on IS NOT NULL AND state = 'completed' AND kind IN ('invited', 'anonymous')"})
-		where, sort = days(where, "{+}answered_on", from, to), "-answered_on"
+		where = append(where, db.Condition{
+			SQL: "answered_on IS NOT NULL AND state = 'completed' AND kind IN ('invited', 'anonymous')",
+		})
+		where = limitDays(where, "{+}answered_on", from, to)
+		sort = "-answered_on"
 	case "sent":
 		where = append(where, db.Condition{SQL: "sent_on IS NOT NULL AND kind = 'invited'"})
-		where, sort = days(where, "{+}sent_on", from, to), "-log_at"
+		where = limitDays(where, "{+}sent_on", from, to)
+		sort = "-log_at"
 		if state, some := outcomes[in.Outcome]; some {
 			where = append(where, db.Condition{SQL: state})
 		}
@@ -77,8 +83,9 @@ func (in *listInput) drilled(at db.Time) ([]db.Condition, error) {
 		if state, some := followUps[in.Outcome]; some {
 			opened.SQL += " AND " + state
 		}
-		for _, c := range days(nil, "f.opened_on", from, to) {
-			opened.SQL, opened.Args = opened.SQL+" AND "+c.SQL, append(opened.Args, c.Args...)
+		for _, c := range limitDays(nil, "f.opened_on", from, to) {
+			opened.SQL += " AND " + c.SQL
+			opened.Args = append(opened.Args, c.Args...)
 		}
 		opened.SQL += ")"
 		where = append(where, opened)
@@ -86,29 +93,34 @@ func (in *listInput) drilled(at db.Time) ([]db.Condition, error) {
 	if in.Sort == "" {
 		in.Sort = sort
 	}
+
 	switch in.FollowUp {
 	case "":
 	case "0":
-		where = append(where, db.Condition{SQL: "NOT EXISTS (SELECT 1 FROM follow_ups f WHERE f.response_id = survey_responses.id)"})
+		where = append(where, db.Condition{SQL: `NOT EXISTS (SELECT 1 FROM follow_ups f
+			WHERE f.response_id = survey_responses.id)`})
 	default:
-		where = append(where, in.followedUp(date.Date{}, date.Date{}, at))
+		where = append(where, in.followUpCondition(date.Date{}, date.Date{}, at))
 	}
-	scores, err := in.scores()
-	return append(append(where, in.answers()...), scores...), err
+	scores, err := in.limitScores()
+
+	return append(append(where, in.limitAnswers()...), scores...), err
 }
 
-func days(where []db.Condition, column string, from, to date.Date) []db.Condition {
+// limitDays adds the days of a period to conditions.
+func limitDays(where []db.Condition, column string, from, to date.Date) []db.Condition {
 	if !from.IsZero() {
 		where = append(where, db.Condition{SQL: column + " >= ?", Args: []any{from}})
 	}
 	if !to.IsZero() {
 		where = append(where, db.Condition{SQL: column + " <= ?", Args: []any{to}})
 	}
+
 	return where
 }
 
-// managers are those who looked after the visits; 0 stands for nobody.
-func managers(ids []int64) db.Condition {
+// limitManagers gives the condition on the managers of the visits; 0 stands for nobody.
+func limitManagers(ids []int64) db.Condition {
 	of := db.In("{+}manager_user_id", ids)
 	for _, id := range ids {
 		if id == 0 {
@@ -116,28 +128,36 @@ func managers(ids []int64) db.Condition {
 			break
 		}
 	}
+
 	return of
 }
 
-// answers are the conditions on what was answered.
-func (in *listInput) answers() []db.Condition {
+// limitAnswers gives the conditions on what was answered.
+func (in *listInput) limitAnswers() []db.Condition {
 	var where []db.Condition
 	if in.KPIID != 0 {
-		where = append(where, db.Condition{SQL: "EXISTS (SELECT 1 FROM response_kpis k WHERE k.response_id = survey_responses.id AND k.kpi_id = ?)", Args: []any{in.KPIID}})
+		where = append(where, db.Condition{SQL: `EXISTS (SELECT 1 FROM response_kpis k
+			WHERE k.response_id = survey_responses.id AND k.kpi_id = ?)`, Args: []any{in.KPIID}})
 	}
+
 	if in.QuestionKey == 0 {
 		return where
 	}
-	answered := db.Condition{SQL: "EXISTS (SELECT 1 FROM response_answers a WHERE a.response_id = survey_responses.id AND a.counted = 1 AND a.question_key = ?", Args: []any{in.QuestionKey}}
+
+	answered := db.Condition{SQL: `EXISTS (SELECT 1 FROM response_answers a
+		WHERE a.response_id = survey_responses.id AND a.counted = 1 AND a.question_key = ?`, Args: []any{in.QuestionKey}}
 	if in.AnswerKey != 0 {
-		answered.SQL, answered.Args = answered.SQL+" AND a.answer_key = ?", append(answered.Args, in.AnswerKey)
+		answered.SQL += " AND a.answer_key = ?"
+		answered.Args = append(answered.Args, in.AnswerKey)
 	}
+
 	answered.SQL += ")"
+
 	return append(where, answered)
 }
 
-// scores limits to an answer to the NPS question.
-func (in *listInput) scores() ([]db.Condition, error) {
+// limitScores limits to an answer to the NPS question.
+func (in *listInput) limitScores() ([]db.Condition, error) {
 	switch in.NPS {
 	case "":
 		return nil, nil
@@ -152,5 +172,6 @@ func (in *listInput) scores() ([]db.Condition, error) {
 	if err != nil || score < 0 || score > 10 {
 		return nil, fault.WrongField("nps", "survey_score")
 	}
+
 	return []db.Condition{db.Equal("nps", score)}, nil
 }

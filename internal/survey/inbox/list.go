@@ -39,30 +39,33 @@ type listInput struct {
 	Drill
 }
 
-func (in *listInput) conditions(at db.Time) ([]db.Condition, error) {
-	if err := in.known(); err != nil {
+// readConditions gives the conditions of what is asked for, if the caller may see it.
+func (in *listInput) readConditions(at db.Time) ([]db.Condition, error) {
+	if err := in.checkFilters(); err != nil {
 		return nil, err
 	}
+
 	switch {
 	case in.By != "":
-		if err := in.needs(response.PermReports); err != nil {
+		if err := in.requirePermission(response.PermReports); err != nil {
 			return nil, err
 		}
 		if slices.ContainsFunc(in.UserIDs, func(id int64) bool { return id != in.Caller.UserID() }) {
-			if err := in.needs(response.PermManagers); err != nil {
+			if err := in.requirePermission(response.PermManagers); err != nil {
 				return nil, err
 			}
 		}
-		return in.drilled(at)
+		return in.drillConditions(at)
 	case in.ResponsesList:
-		if err := in.needs(response.PermAnswers); err != nil {
+		if err := in.requirePermission(response.PermAnswers); err != nil {
 			return nil, err
 		}
-		return in.responses(at)
+		return in.listConditions(at)
 	}
-	if err := in.needs(response.PermInvitations); err != nil {
+	if err := in.requirePermission(response.PermInvitations); err != nil {
 		return nil, err
 	}
+
 	where, err := in.Conditions(at)
 	if err == nil && in.TransactionID != 0 {
 		where = append(where, db.Equal("transaction_id", in.TransactionID))
@@ -76,14 +79,18 @@ func (in *listInput) conditions(at db.Time) ([]db.Condition, error) {
 	if err == nil && in.Status != "all" {
 		where = append(where, db.Equal("status", in.Status))
 	}
+
 	return where, err
 }
 
-// known refuses filters that the list asked for does not have: it would answer more than was wanted.
-func (in *listInput) known() error {
-	figure, responses := in.By != "", in.By == "" && in.ResponsesList
+// checkFilters refuses filters that the list asked for does not have: it would answer more
+// than was wanted.
+func (in *listInput) checkFilters() error {
+	figure := in.By != ""
+	responses := in.By == "" && in.ResponsesList
 	log := !figure && !responses
 	var fields fault.Fields
+
 	for _, f := range []struct {
 		name   string
 		set    bool
@@ -111,10 +118,12 @@ func (in *listInput) known() error {
 			fields.Add(f.name, "filter_elsewhere")
 		}
 	}
+
 	return fields.Err()
 }
 
-func (in *listInput) needs(p authz.Permission) error {
+// requirePermission refuses a caller without a permission.
+func (in *listInput) requirePermission(p authz.Permission) error {
 	if in.May(p) {
 		return nil
 	}
@@ -130,7 +139,8 @@ var inInbox = db.Condition{SQL: "inbox = 1 AND status = 'active'"}
 
 // ofMyUnits are responses about the unit that the caller works for; who works for none or for both
 // sees all (OP-157).
-var ofMyUnits = db.Condition{SQL: `type IN (SELECT 'sales' FROM users u WHERE {self:u.id} AND u.sales_unit >= u.service_unit
+var ofMyUnits = db.Condition{SQL: `type IN (SELECT 'sales' FROM users u
+		WHERE {self:u.id} AND u.sales_unit >= u.service_unit
 	UNION ALL SELECT 'service' FROM users u WHERE {self:u.id} AND u.service_unit >= u.sales_unit)`}
 
 // begun are responses that somebody has begun to answer. Of an anonymous survey the invitation says
@@ -138,8 +148,9 @@ var ofMyUnits = db.Condition{SQL: `type IN (SELECT 'sales' FROM users u WHERE {s
 // has it, in the order of the list.
 var begun = db.Condition{SQL: "began_at IS NOT NULL AND (state IN ('started', 'completed', 'abandoned')) IS TRUE"}
 
-func (in *listInput) responses(at db.Time) ([]db.Condition, error) {
-	where := append([]db.Condition{withoutTries}, in.narrowed()...)
+// listConditions gives the conditions of the list of responses.
+func (in *listInput) listConditions(at db.Time) ([]db.Condition, error) {
+	where := append([]db.Condition{withoutTries}, in.commonConditions()...)
 	tab := in.Tab
 	switch {
 	case tab == "" && in.Mine:
@@ -152,10 +163,12 @@ func (in *listInput) responses(at db.Time) ([]db.Condition, error) {
 	if in.Status == "active" || in.Status == "archived" {
 		where = append(where, db.Equal("status", in.Status))
 	}
-	scores, err := in.scores()
+
+	scores, err := in.limitScores()
 	if err != nil {
 		return nil, err
 	}
+
 	where = append(where, scores...)
 	sort := "-completed_at"
 	switch tab {
@@ -163,35 +176,39 @@ func (in *listInput) responses(at db.Time) ([]db.Condition, error) {
 		where = append(where, inInbox, ofMyUnits)
 	case tabUnread:
 		where = append(where, ofMyUnits)
-		where = append(where, inInbox, unread(where, at))
+		where = append(where, inInbox, unreadCondition(where, at))
 	case tabMine:
 		where = append(where, mine)
 	case tabArchived:
-		where = append(where, db.Condition{SQL: "status = 'archived'", Narrow: len(in.CompanyIDs) == 0}) // by the words of its index
+		// by the words of its index
+		where = append(where, db.Condition{SQL: "status = 'archived'", Narrow: len(in.CompanyIDs) == 0})
 	case tabAll:
-		where, sort = append(where, begun), "-started_time"
+		where = append(where, begun)
+		sort = "-started_time"
 	default:
 		sort = "" // in the order of the ids: of the follow-ups of many years a page is read
 	}
 	if in.Sort == "" {
 		in.Sort = sort
 	}
+
 	from, to, err := response.Days(in.Period, in.Month, date.On(at.Time))
 	if err != nil {
 		return nil, err
 	}
 	if in.FollowUp != "" {
-		return append(where, in.followedUp(from, to, at)), nil
+		return append(where, in.followUpCondition(from, to, at)), nil
 	}
-	if period := between("{+}began_at", from, to); period.SQL != "" && tab != tabInbox {
+	if period := limitTimes("{+}began_at", from, to); period.SQL != "" && tab != tabInbox {
 		period.Narrow = tab == tabAll && len(in.CompanyIDs) == 0
 		where = append(where, period)
 	}
+
 	return where, nil
 }
 
-// narrowed is what limits every tab, and what they count.
-func (in *listInput) narrowed() []db.Condition {
+// commonConditions gives what limits every tab, and what they count.
+func (in *listInput) commonConditions() []db.Condition {
 	var where []db.Condition
 	if len(in.CompanyIDs) > 0 {
 		where = append(where, db.In("{+}company_id", in.CompanyIDs))
@@ -211,25 +228,31 @@ func (in *listInput) narrowed() []db.Condition {
 	if len(in.State) > 0 {
 		where = append(where, db.In("{+}state", in.State))
 	}
+
 	return where
 }
 
-// between are the days of a period, as times of a column; nothing where it has no end.
-func between(column string, from, to date.Date) db.Condition {
+// limitTimes gives the condition of the days of a period on a column with times; nothing where
+// it has no end.
+func limitTimes(column string, from, to date.Date) db.Condition {
 	var c db.Condition
 	if !from.IsZero() {
-		c.SQL, c.Args = column+" >= ?", append(c.Args, db.At(from.Time(date.Zone)))
+		c.SQL = column + " >= ?"
+		c.Args = append(c.Args, db.At(from.Time(date.Zone)))
 	}
+
 	if !to.IsZero() {
 		if c.SQL != "" {
 			c.SQL += " AND "
 		}
-		c.SQL, c.Args = c.SQL+column+" < ?", append(c.Args, db.At(to.AddDays(1).Time(date.Zone)))
+		c.SQL += column + " < ?"
+		c.Args = append(c.Args, db.At(to.AddDays(1).Time(date.Zone)))
 	}
+
 	return c
 }
 
-// hides reports whether the caller sees figures only, and so nobody's name.
-func (in *listInput) hides() bool {
+// hidesNames reports whether the caller sees figures only, and so nobody's name.
+func (in *listInput) hidesNames() bool {
 	return in.By != "" && !slices.ContainsFunc([]authz.Permission{response.PermAnswers, response.PermInvitations}, in.May)
 }

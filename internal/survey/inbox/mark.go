@@ -23,18 +23,23 @@ type News struct {
 // markRead notes that the user has opened a response, with all that was said about it so far (Y-057, Y-058).
 func markRead(ctx context.Context, tx *db.Tx, in *markInput) (News, error) {
 	last := "COALESCE((SELECT max(c.id) FROM survey_response_comments c WHERE c.survey_response_id = $2), 0)"
-	return in.mark(ctx, tx, "INSERT INTO survey_reads (user_id, response_id, last_comment_id, unread) VALUES ($1, $2, "+last+
-		", 0) ON CONFLICT (user_id, response_id) DO UPDATE SET last_comment_id = excluded.last_comment_id, unread = 0 WHERE {everyone}")
+	return in.writeMark(ctx, tx,
+		"INSERT INTO survey_reads (user_id, response_id, last_comment_id, unread) VALUES ($1, $2, "+last+
+			`, 0)
+			ON CONFLICT (user_id, response_id)
+			DO UPDATE SET last_comment_id = excluded.last_comment_id, unread = 0 WHERE {everyone}`)
 }
 
 // markUnread undoes that: the response stands among the unread ones until it is opened again.
 func markUnread(ctx context.Context, tx *db.Tx, in *markInput) (News, error) {
-	return in.mark(ctx, tx, `INSERT INTO survey_reads (user_id, response_id, last_comment_id, unread) VALUES ($1, $2, 0, 1)
+	return in.writeMark(ctx, tx, `INSERT INTO survey_reads (user_id, response_id, last_comment_id, unread)
+		VALUES ($1, $2, 0, 1)
 		ON CONFLICT (user_id, response_id) DO UPDATE SET unread = 1 WHERE {everyone}`)
 }
 
-func (in *markInput) mark(ctx context.Context, tx *db.Tx, statement string) (News, error) {
-	r, err := seen(ctx, tx, in.ResponseID)
+// writeMark writes what the user has read, and gives what is unread then.
+func (in *markInput) writeMark(ctx context.Context, tx *db.Tx, statement string) (News, error) {
+	r, err := readResponse(ctx, tx, in.ResponseID)
 	if err == nil && in.UserID != tx.Actor.UserID {
 		err = fault.WrongField("userId", "own_only")
 	}
@@ -44,12 +49,14 @@ func (in *markInput) mark(ctx context.Context, tx *db.Tx, statement string) (New
 	if _, err := tx.Exec(ctx, statement, in.UserID, r.ID); err != nil {
 		return News{}, fmt.Errorf("note what was read: %w", err)
 	}
-	news, err := newsOf(ctx, tx, []int64{r.ID})
+
+	news, err := readNews(ctx, tx, []int64{r.ID})
+
 	return news[r.ID], err
 }
 
-// seen is a response that people see: no mail that somebody tries a survey with.
-func seen(ctx context.Context, tx *db.Tx, id int64) (response.Response, error) {
+// readResponse reads a response that people see: no mail that somebody tries a survey with.
+func readResponse(ctx context.Context, tx *db.Tx, id int64) (response.Response, error) {
 	r, err := response.Responses.Get(ctx, tx, id)
 	if err == nil && r.Kind == response.Test {
 		err = fault.New(fault.NotFound, "not_found")
@@ -57,27 +64,35 @@ func seen(ctx context.Context, tx *db.Tx, id int64) (response.Response, error) {
 	return r, err
 }
 
-// newsOf is what the user has not read of responses.
-func newsOf(ctx context.Context, tx *db.Tx, ids []int64) (map[int64]News, error) {
+// readNews reads what the user has not read of responses.
+func readNews(ctx context.Context, tx *db.Tx, ids []int64) (map[int64]News, error) {
 	lately := db.At(tx.Now().AddDate(0, 0, -newsDays))
 	among, err := tx.AmongIDs("id", ids)
 	if err != nil {
 		return nil, err
 	}
+
 	n := "$2"
 	rows, err := db.Select[struct {
 		ID       int64   `db:"id"`
 		Fresh    db.Flag `db:"fresh"`
 		Comments int64   `db:"comments"`
-	}](ctx, tx, "SELECT id, CASE WHEN "+numbered(fresh, "$1")+" OR EXISTS (SELECT 1 FROM survey_reads d WHERE d.response_id = survey_responses.id AND {self:d.user_id} AND d.unread = 1) THEN 1 ELSE 0 END AS fresh,"+
-		" (SELECT count(*) "+numbered(saidByOthers, n)+" AND c.survey_response_id = survey_responses.id) AS comments FROM survey_responses WHERE {everyone} AND "+among.Places(3),
+	}](ctx, tx, "SELECT id, CASE WHEN "+numberPlace(fresh, "$1")+
+		` OR EXISTS (SELECT 1 FROM survey_reads d
+			WHERE d.response_id = survey_responses.id AND {self:d.user_id} AND d.unread = 1) THEN 1 ELSE 0 END AS fresh,`+
+
+		" (SELECT count(*) "+numberPlace(saidByOthers, n)+
+		" AND c.survey_response_id = survey_responses.id) AS comments FROM survey_responses WHERE {everyone} AND "+
+		among.Places(3),
 		append([]any{lately, lately}, among.Args...)...)
 	if err != nil {
 		return nil, fmt.Errorf("read what is unread: %w", err)
 	}
+
 	news := make(map[int64]News, len(rows))
 	for _, r := range rows {
 		news[r.ID] = News{Unread: db.Flag(bool(r.Fresh) || r.Comments > 0), UnreadComments: r.Comments}
 	}
+
 	return news, nil
 }

@@ -34,25 +34,37 @@ var (
 	}
 )
 
-// paper is a response on paper: what was answered, who it was, the car, and what was said since (Y-061).
-func paper(ctx context.Context, tx *db.Tx, in *paperInput) (httpapi.Content, error) {
-	r, err := seen(ctx, tx, in.ID)
+// printResponse prints a response: what was answered, the customer, the car, and what was said
+// since (Y-061).
+func printResponse(ctx context.Context, tx *db.Tx, in *paperInput) (httpapi.Content, error) {
+	r, err := readResponse(ctx, tx, in.ID)
 	if err != nil {
 		return httpapi.Content{}, err
 	}
 	if r.State == response.Planned || r.State == response.Skipped {
 		return httpapi.Content{}, fault.New(fault.Conflict, "survey_not_answered")
 	}
-	w, err := wholeOf(ctx, tx, r)
+
+	w, err := readWhole(ctx, tx, r)
 	if err != nil {
 		return httpapi.Content{}, err
 	}
-	language, made := httpapi.Language(ctx), tx.Now()
-	return httpapi.Content{Type: "application/pdf", Name: fmt.Sprintf("survey-%d.pdf", in.ID), Revalidate: true, Changed: made.Time, Make: func(c *httpapi.Content) error {
-		file, err := w.print(language, made)
+
+	language := httpapi.Language(ctx)
+	made := tx.Now()
+	layPages := func(c *httpapi.Content) error {
+		file, err := w.layPages(language, made)
 		c.Body = nopCloser{bytes.NewReader(file)}
 		return err
-	}}, nil
+	}
+
+	return httpapi.Content{
+		Type:       "application/pdf",
+		Name:       fmt.Sprintf("survey-%d.pdf", in.ID),
+		Revalidate: true,
+		Changed:    made.Time,
+		Make:       layPages,
+	}, nil
 }
 
 type nopCloser struct{ io.ReadSeeker }
@@ -83,119 +95,147 @@ type sheetOf struct {
 	language string
 }
 
-func (s *sheetOf) say(code string, params map[string]any) string {
+// textOf gives a text in the language of the paper.
+func (s *sheetOf) textOf(code string, params map[string]any) string {
 	return i18n.Text(s.language, code, params)
 }
 
-func (s *sheetOf) text(text string, style pdf.Style) {
+// addText adds a paragraph.
+func (s *sheetOf) addText(text string, style pdf.Style) {
 	s.flow.Add(pdf.Paragraph(pdf.Clean(text), style, body)...)
 }
 
-func (s *sheetOf) section(code string) {
-	s.flow.Add(pdf.Kept(append([]pdf.Strip{pdf.Space(5 * pdf.Millimetre)}, pdf.Paragraph(pdf.Clean(s.say(code, nil)), headFont, body)...), true)...)
+// addSection adds the head of a section.
+func (s *sheetOf) addSection(code string) {
+	s.flow.Add(
+		pdf.Kept(
+			append([]pdf.Strip{pdf.Space(5 * pdf.Millimetre)}, pdf.Paragraph(pdf.Clean(s.textOf(code, nil)), headFont, body)...),
+			true,
+		)...,
+	)
 }
 
-// fact is a line with a name; nothing without a value.
-func (s *sheetOf) fact(name, value string) {
+// addFact adds a line with a name; nothing without a value.
+func (s *sheetOf) addFact(name, value string) {
 	if value == "" {
 		return
 	}
+
 	s.flow.Add(pdf.Row(
 		pdf.Cell{Width: nameColumn, Lines: nameFont.Wrap(pdf.Clean(name), nameColumn), Style: nameFont},
-		pdf.Cell{X: nameColumn + gap, Width: body - nameColumn - gap, Lines: textFont.Wrap(pdf.Clean(value), body-nameColumn-gap), Style: textFont},
+		pdf.Cell{
+			X:     nameColumn + gap,
+			Width: body - nameColumn - gap,
+			Lines: textFont.Wrap(pdf.Clean(value), body-nameColumn-gap),
+			Style: textFont,
+		},
 	)...)
 }
 
-func (w *WholeResponse) print(language string, made db.Time) ([]byte, error) {
-	s := &sheetOf{pdf.NewFlow(pdf.Area{Left: margin, FirstTop: margin, Top: margin, Bottom: 274 * pdf.Millimetre}), language}
+// layPages sets the response on pages.
+func (w *WholeResponse) layPages(language string, made db.Time) ([]byte, error) {
+	s := &sheetOf{
+		pdf.NewFlow(pdf.Area{Left: margin, FirstTop: margin, Top: margin, Bottom: 274 * pdf.Millimetre}),
+		language,
+	}
+
 	name := w.CustomerName
 	if name == "" {
-		name = s.say("response_anonymous", nil)
+		name = s.textOf("response_anonymous", nil)
 	}
-	title := s.say("response_title", map[string]any{"name": name})
-	s.text(title, titleFont)
-	about := []string{w.Company, w.Brand, s.say(unitTexts[w.Type], nil)}
+
+	title := s.textOf("response_title", map[string]any{"name": name})
+	s.addText(title, titleFont)
+	about := []string{w.Company, w.Brand, s.textOf(unitTexts[w.Type], nil)}
 	if w.Survey != nil {
 		about = append([]string{fmt.Sprintf("%s %d", w.Survey.Name, w.Survey.Number)}, about...)
 	}
 	if w.CompletedAt != nil {
-		about = append(about, minute(*w.CompletedAt))
+		about = append(about, formatMinute(*w.CompletedAt))
 	}
-	s.text(strings.Join(about, " · "), nameFont)
-	s.answers(w.Answers)
-	s.customer(w)
-	s.timeline(w)
-	layout := s.flow.Layout(pdf.Info{Title: pdf.Clean(title), Language: language, Created: made.In(time.UTC)}, func(c *pdf.Canvas, page, pages int) {
+
+	s.addText(strings.Join(about, " · "), nameFont)
+	s.addAnswers(w.Answers)
+	s.addCustomer(w)
+	s.addTimeline(w)
+	info := pdf.Info{Title: pdf.Clean(title), Language: language, Created: made.In(time.UTC)}
+	layout := s.flow.Layout(info, func(c *pdf.Canvas, page, pages int) {
 		c.Text(margin, 280*pdf.Millimetre, body, fmt.Sprintf("%d / %d", page, pages), nameFont, pdf.Right)
 	})
+
 	return layout.Write()
 }
 
-func minute(at db.Time) string { return at.In(date.Zone).Format("2006-01-02 15:04") }
+// formatMinute writes a moment to the minute.
+func formatMinute(at db.Time) string { return at.In(date.Zone).Format("2006-01-02 15:04") }
 
-func (s *sheetOf) answers(all []AnswerGiven) {
-	s.section("response_answers")
+// addAnswers adds what was answered.
+func (s *sheetOf) addAnswers(all []AnswerGiven) {
+	s.addSection("response_answers")
 	if len(all) == 0 {
-		s.text(s.say("response_no_answers", nil), textFont)
+		s.addText(s.textOf("response_no_answers", nil), textFont)
 	}
+
 	for i, a := range all {
 		s.flow.Add(pdf.Space(2 * pdf.Millimetre))
-		s.text(fmt.Sprintf("%d. %s", i+1, a.Question), textFont)
+		s.addText(fmt.Sprintf("%d. %s", i+1, a.Question), textFont)
 		answer := a.Answer
 		switch {
 		case a.Skipped:
-			answer = s.say("response_skipped", nil)
+			answer = s.textOf("response_skipped", nil)
 		case a.Type == page.NPS && a.Score != nil:
 			answer = strconv.FormatInt(*a.Score, 10) + " / 10"
 		case a.Type == page.Stars && a.Score != nil:
 			answer = strconv.FormatInt(*a.Score, 10) + " / 5"
 		}
 		if answer != "" {
-			s.text(answer, boldFont)
+			s.addText(answer, boldFont)
 		}
 		if a.Text != "" {
-			s.text(a.Text, textFont)
+			s.addText(a.Text, textFont)
 		}
 	}
 }
 
-func (s *sheetOf) customer(w *WholeResponse) {
-	s.section("response_customer")
-	s.fact(s.say("response_name", nil), w.CustomerName)
-	s.fact(s.say("response_phone", nil), w.ContactPhone)
-	s.fact(s.say("response_email", nil), w.ContactEmail)
-	s.fact(s.say("response_vehicle", nil), strings.Join(strings.Fields(w.Vehicle+" "+w.Plate+" "+w.VIN), " "))
-	s.fact(s.say("response_manager", nil), w.ManagerName)
-	s.fact(s.say("response_owner", nil), w.Owner)
+// addCustomer adds the customer, the car and the follow-up.
+func (s *sheetOf) addCustomer(w *WholeResponse) {
+	s.addSection("response_customer")
+	s.addFact(s.textOf("response_name", nil), w.CustomerName)
+	s.addFact(s.textOf("response_phone", nil), w.ContactPhone)
+	s.addFact(s.textOf("response_email", nil), w.ContactEmail)
+	s.addFact(s.textOf("response_vehicle", nil), strings.Join(strings.Fields(w.Vehicle+" "+w.Plate+" "+w.VIN), " "))
+	s.addFact(s.textOf("response_manager", nil), w.ManagerName)
+	s.addFact(s.textOf("response_owner", nil), w.Owner)
 	if f := w.FollowUp; f != nil {
-		text := s.say("response_due", map[string]any{"at": minute(f.DueAt)})
+		text := s.textOf("response_due", map[string]any{"at": formatMinute(f.DueAt)})
 		if f.ClosedAt != nil {
-			text = s.say("response_closed", map[string]any{"at": minute(*f.ClosedAt)})
+			text = s.textOf("response_closed", map[string]any{"at": formatMinute(*f.ClosedAt)})
 		}
-		s.fact(s.say("response_followup", nil), text)
+		s.addFact(s.textOf("response_followup", nil), text)
 	}
 }
 
-// timeline is what was said, from the first on: paper is read downwards.
-func (s *sheetOf) timeline(w *WholeResponse) {
+// addTimeline adds what was said, from the first on: paper is read downwards.
+func (s *sheetOf) addTimeline(w *WholeResponse) {
 	if len(w.Comments) == 0 {
 		return
 	}
-	s.section("response_timeline")
+
+	s.addSection("response_timeline")
 	for i := len(w.Comments) - 1; i >= 0; i-- {
 		c := &w.Comments[i]
 		who := c.UserName
 		if who == "" {
-			who = s.say("response_program", nil)
+			who = s.textOf("response_program", nil)
 		}
-		what := s.say(saidTexts[c.Type], nil)
+		what := s.textOf(saidTexts[c.Type], nil)
 		if c.Responsible != "" && (c.Type == followup.TypeTask || c.Type == followup.TypeReopen) {
 			what += ": " + c.Responsible
 		}
 		s.flow.Add(pdf.Space(2 * pdf.Millimetre))
-		s.text(minute(c.CreatedAt)+" · "+who+" · "+what, nameFont)
+		s.addText(formatMinute(c.CreatedAt)+" · "+who+" · "+what, nameFont)
 		if c.Text != "" {
-			s.text(c.Text, textFont)
+			s.addText(c.Text, textFont)
 		}
 	}
 }

@@ -55,8 +55,9 @@ type ResponseReason struct {
 	Text  db.Translations `json:"text" doc:"the question, or the answer that was chosen"`
 }
 
-// show completes the rows of a page. The log of invitations says no more than its table.
-func show(ctx context.Context, tx *db.Tx, in *listInput, rows []response.Response) ([]SurveyResponse, error) {
+// showResponses completes the rows of a page. The log of invitations says no more than its
+// table.
+func showResponses(ctx context.Context, tx *db.Tx, in *listInput, rows []response.Response) ([]SurveyResponse, error) {
 	shown := make([]SurveyResponse, len(rows))
 	for i := range rows {
 		shown[i] = SurveyResponse{
@@ -64,106 +65,144 @@ func show(ctx context.Context, tx *db.Tx, in *listInput, rows []response.Respons
 			Tasks: []followup.Comment{}, Comments: []followup.Comment{},
 		}
 	}
+
 	if in.By == "" && !in.ResponsesList || len(rows) == 0 {
 		return shown, nil
 	}
-	if err := complete(ctx, tx, shown); err != nil {
+
+	if err := completeRows(ctx, tx, shown); err != nil {
 		return nil, err
 	}
-	if in.hides() {
+	if in.hidesNames() {
 		for i := range shown {
-			shown[i].hide()
+			shown[i].hideNames()
 		}
 	}
+
 	return shown, nil
 }
 
-// hide takes out who it was: who reads figures alone sees what was answered where and when.
-func (s *SurveyResponse) hide() {
+// hideNames takes out who it was: users who read figures alone see what was answered where and
+// when.
+func (s *SurveyResponse) hideNames() {
 	s.Copies = response.Copies{Vehicle: s.Vehicle}
-	s.ContactName, s.ContactPhone, s.ContactEmail, s.LastTask = "", "", "", nil
-	s.ManagerUserID, s.OwnerUserID, s.TransactionID, s.Hash = nil, nil, nil, ""
+	s.ContactName = ""
+	s.ContactPhone = ""
+	s.ContactEmail = ""
+	s.LastTask = nil
+	s.ManagerUserID = nil
+	s.OwnerUserID = nil
+	s.TransactionID = nil
+	s.Hash = ""
 	if s.FollowUp != nil {
-		s.FollowUp.ResponsibleID, s.FollowUp.Responsible, s.FollowUp.Reasons = nil, "", []ResponseReason{}
+		s.FollowUp.ResponsibleID = nil
+		s.FollowUp.Responsible = ""
+		s.FollowUp.Reasons = []ResponseReason{}
 	}
 }
 
-// complete reads what responses have besides: what is unread, the follow-up, the newest task, how the
-// customer is reached.
-func complete(ctx context.Context, tx *db.Tx, rows []SurveyResponse) error {
+// completeRows reads what responses have besides: what is unread, the follow-up, the newest
+// task, how the customer is reached.
+func completeRows(ctx context.Context, tx *db.Tx, rows []SurveyResponse) error {
 	ids := make([]int64, len(rows))
 	at := make(map[int64]*SurveyResponse, len(rows))
 	for i := range rows {
-		ids[i], at[rows[i].ID] = rows[i].ID, &rows[i]
+		ids[i] = rows[i].ID
+		at[rows[i].ID] = &rows[i]
 	}
-	news, err := newsOf(ctx, tx, ids)
+
+	news, err := readNews(ctx, tx, ids)
 	if err != nil {
 		return err
 	}
+
 	for id, n := range news {
-		at[id].Unread, at[id].UnreadComments = n.Unread, n.UnreadComments
+		at[id].Unread = n.Unread
+		at[id].UnreadComments = n.UnreadComments
 	}
-	if err := followUpsOf(ctx, tx, ids, at); err != nil {
+
+	if err := readFollowUps(ctx, tx, ids, at); err != nil {
 		return err
 	}
-	if err := tasksOf(ctx, tx, ids, at); err != nil {
+
+	if err := readTasks(ctx, tx, ids, at); err != nil {
 		return err
 	}
-	return contactsOf(ctx, tx, ids, at)
+
+	return readContacts(ctx, tx, ids, at)
 }
 
-func followUpsOf(ctx context.Context, tx *db.Tx, ids []int64, at map[int64]*SurveyResponse) error {
+// readFollowUps reads the follow-ups of responses.
+func readFollowUps(ctx context.Context, tx *db.Tx, ids []int64, at map[int64]*SurveyResponse) error {
 	among, err := tx.AmongIDs("f.response_id", ids)
 	if err != nil {
 		return err
 	}
-	found, err := db.Select[ResponseFollowUp](ctx, tx, `SELECT f.id, f.response_id, f.opened_at, f.due_at, f.touched_at, f.escalated_at, f.closed_at, f.responsible_user_id, f.reopened, f.reasons,
-		COALESCE((SELECT c.title FROM follow_up_causes c WHERE c.id = f.cause_id), '{}') AS cause, COALESCE((SELECT a.title FROM follow_up_actions a WHERE a.id = f.action_id), '{}') AS done,
-		COALESCE((SELECT u.name FROM users u WHERE u.id = f.responsible_user_id), '') AS responsible FROM follow_ups f WHERE {everyone} AND `+among.Places(1), among.Args...)
+
+	found, err := db.Select[ResponseFollowUp](ctx, tx, `SELECT f.id, f.response_id, f.opened_at, f.due_at,
+		f.touched_at, f.escalated_at, f.closed_at, f.responsible_user_id, f.reopened, f.reasons,
+		COALESCE((SELECT c.title FROM follow_up_causes c
+			WHERE c.id = f.cause_id), '{}') AS cause, COALESCE((SELECT a.title FROM follow_up_actions a
+			WHERE a.id = f.action_id), '{}') AS done,
+		COALESCE((SELECT u.name FROM users u WHERE u.id = f.responsible_user_id), '') AS responsible FROM follow_ups f
+			WHERE {everyone} AND `+among.Places(1), among.Args...)
 	if err != nil {
 		return fmt.Errorf("read the follow-ups of responses: %w", err)
 	}
+
 	for i := range found {
 		found[i].Reasons = []ResponseReason{}
 		if err := json.Unmarshal(found[i].Stored, &found[i].Reasons); err != nil {
 			return fmt.Errorf("read why customers are looked after: %w", err)
 		}
 		r := at[found[i].ResponseID]
-		r.FollowUp, r.FollowUpDone = &found[i], found[i].ClosedAt != nil
+		r.FollowUp = &found[i]
+		r.FollowUpDone = found[i].ClosedAt != nil
 	}
+
 	return nil
 }
 
-func tasksOf(ctx context.Context, tx *db.Tx, ids []int64, at map[int64]*SurveyResponse) error {
+// readTasks reads the newest task of each response.
+func readTasks(ctx context.Context, tx *db.Tx, ids []int64, at map[int64]*SurveyResponse) error {
 	among, err := tx.AmongIDs("c.survey_response_id", ids)
 	if err != nil {
 		return err
 	}
-	found, err := followup.Comments.Read(ctx, tx, true, "SELECT "+followup.Comments.Columns()+" FROM survey_response_comments WHERE {everyone} AND id IN (SELECT max(c.id) FROM survey_response_comments c WHERE "+among.Places(1)+
+
+	found, err := followup.Comments.Read(ctx, tx, true, "SELECT "+followup.Comments.Columns()+
+		" FROM survey_response_comments WHERE {everyone} AND id IN (SELECT max(c.id) FROM survey_response_comments c WHERE "+
+		among.Places(1)+
 		" AND c.type IN ('task', 'reopen') GROUP BY c.survey_response_id)", among.Args...)
 	if err != nil {
 		return fmt.Errorf("read the tasks of responses: %w", err)
 	}
+
 	for i := range found {
 		at[found[i].ResponseID].LastTask = &found[i]
 	}
+
 	return nil
 }
 
-// contactsOf is how customers want to be reached, who said so.
-func contactsOf(ctx context.Context, tx *db.Tx, ids []int64, at map[int64]*SurveyResponse) error {
+// readContacts reads how customers want to be reached who said so.
+func readContacts(ctx context.Context, tx *db.Tx, ids []int64, at map[int64]*SurveyResponse) error {
 	among, err := tx.AmongIDs("w.parent_id", ids)
 	if err != nil {
 		return err
 	}
+
 	found, err := db.Select[struct {
 		ParentID int64  `db:"parent_id"`
 		Phone    string `db:"phone"`
 		Email    string `db:"email"`
-	}](ctx, tx, "SELECT w.parent_id, w.phone, w.email FROM survey_responses w WHERE {everyone} AND w.kind = 'contact' AND "+among.Places(1), among.Args...)
+	}](ctx, tx, `SELECT w.parent_id, w.phone, w.email
+		FROM survey_responses w
+		WHERE {everyone} AND w.kind = 'contact' AND `+among.Places(1), among.Args...)
 	if err != nil {
 		return fmt.Errorf("read who wants to be called: %w", err)
 	}
+
 	for _, w := range found {
 		r := at[w.ParentID]
 		r.WantsCall = true
@@ -174,28 +213,36 @@ func contactsOf(ctx context.Context, tx *db.Tx, ids []int64, at map[int64]*Surve
 			r.ContactEmail = w.Email
 		}
 	}
+
 	for _, r := range at {
 		r.WantsCall = r.WantsCall || r.Kind == response.Contact
 	}
+
 	return nil
 }
 
-// numbered gives the only place of a condition a number.
-func numbered(text, place string) string { return strings.Replace(text, "?", place, 1) }
+// numberPlace gives the only place of a condition a number.
+func numberPlace(text, place string) string { return strings.Replace(text, "?", place, 1) }
 
-var exported = exports()
+var exported = exportColumns()
 
-func exports() []table.Column[SurveyResponse] {
+// exportColumns gives the columns of an export.
+func exportColumns() []table.Column[SurveyResponse] {
 	var columns []table.Column[SurveyResponse]
 	for _, c := range response.Responses.Export {
-		columns = append(columns, table.Column[SurveyResponse]{Head: c.Head, Value: func(s *SurveyResponse) any { return c.Value(&s.Response) }})
+		columns = append(columns, table.Column[SurveyResponse]{
+			Head:  c.Head,
+			Value: func(s *SurveyResponse) any { return c.Value(&s.Response) },
+		})
 	}
+
 	at := func(t *db.Time) any {
 		if t == nil {
 			return ""
 		}
 		return t.Format("2006-01-02T15:04:05Z07:00")
 	}
+
 	return append(columns, []table.Column[SurveyResponse]{
 		{Head: "nps", Value: func(s *SurveyResponse) any {
 			if s.NPS == nil {

@@ -71,79 +71,107 @@ type ResponseMail struct {
 // mostBeside is how many visits and earlier answers are shown.
 const mostBeside = 20
 
-// get reads a response whole. Who may read invitations alone gets what their log says.
-func get(ctx context.Context, tx *db.Tx, in *httpapi.ByID) (WholeResponse, error) {
+// getResponse reads a response with all that the caller may see of it.
+func getResponse(ctx context.Context, tx *db.Tx, in *httpapi.ByID) (WholeResponse, error) {
 	r, err := response.Responses.Get(ctx, tx, in.ID)
 	if err != nil {
 		return WholeResponse{}, err
 	}
-	return wholeOf(ctx, tx, r)
+	return readWhole(ctx, tx, r)
 }
 
-func wholeOf(ctx context.Context, tx *db.Tx, r response.Response) (WholeResponse, error) {
+// readWhole reads what a response has besides its row.
+func readWhole(ctx context.Context, tx *db.Tx, r response.Response) (WholeResponse, error) {
 	all := &listInput{ResponsesList: tx.Actor.May(response.PermAnswers)}
-	shown, err := show(ctx, tx, all, []response.Response{r})
+	shown, err := showResponses(ctx, tx, all, []response.Response{r})
 	if err != nil {
 		return WholeResponse{}, err
 	}
-	w := WholeResponse{SurveyResponse: shown[0], Answers: []AnswerGiven{}, Visits: []ResponseVisit{}, Earlier: []EarlierAnswer{}, Wishes: []ContactWish{}, Mails: []ResponseMail{}}
+
+	w := WholeResponse{
+		SurveyResponse: shown[0],
+		Answers:        []AnswerGiven{},
+		Visits:         []ResponseVisit{},
+		Earlier:        []EarlierAnswer{},
+		Wishes:         []ContactWish{},
+		Mails:          []ResponseMail{},
+	}
+
 	if !all.ResponsesList {
 		return w, nil
 	}
+
 	language, err := people.ReadingLanguage(ctx, tx, tx.Actor.UserID)
 	if err != nil {
 		return w, err
 	}
-	if w.Answers, w.Survey, err = answersOf(ctx, tx, &r, fmt.Sprint(language)); err != nil {
+	if w.Answers, w.Survey, err = readAnswers(ctx, tx, &r, fmt.Sprint(language)); err != nil {
 		return w, err
 	}
-	if w.Comments, err = commentsOf(ctx, tx, r.ID); err != nil {
+	if w.Comments, err = readComments(ctx, tx, r.ID); err != nil {
 		return w, err
 	}
+
 	for _, c := range w.Comments {
 		if c.Type == followup.TypeTask || c.Type == followup.TypeReopen {
 			w.Tasks = append(w.Tasks, c)
 		}
 	}
-	if w.Wishes, err = wishesOf(ctx, tx, r.ID); err != nil {
+
+	if w.Wishes, err = readWishes(ctx, tx, r.ID); err != nil {
 		return w, err
 	}
-	if err := w.mails(ctx, tx); err != nil || r.Kind == response.Anonymous {
+
+	if err := w.readMails(ctx, tx); err != nil || r.Kind == response.Anonymous {
 		return w, err // nobody says who it was, so nothing else is theirs
 	}
-	return w, w.person(ctx, tx)
+
+	return w, w.readPerson(ctx, tx)
 }
 
 // mostComments is how many comments of a response are read.
 const mostComments = 500
 
-// commentsOf is what was said about a response, the newest first (Y-064).
-func commentsOf(ctx context.Context, tx *db.Tx, responseID int64) ([]followup.Comment, error) {
-	page, err := find.List(ctx, tx, followup.Comments, find.ListQuery{Limit: mostComments}, db.Equal("survey_response_id", responseID))
+// readComments reads what was said about a response, the newest first (Y-064).
+func readComments(ctx context.Context, tx *db.Tx, responseID int64) ([]followup.Comment, error) {
+	page, err := find.List(
+		ctx, tx, followup.Comments, find.ListQuery{Limit: mostComments},
+		db.Equal("survey_response_id", responseID),
+	)
 	if err != nil {
 		return nil, fmt.Errorf("read what was said about a response: %w", err)
 	}
 	return append([]followup.Comment{}, page.Rows...), nil
 }
 
-func wishesOf(ctx context.Context, tx *db.Tx, responseID int64) ([]ContactWish, error) {
-	found, err := db.Select[ContactWish](ctx, tx, "SELECT id, completed_at, contact_name, phone, email FROM survey_responses WHERE "+response.Responses.Scope+
-		" AND kind = 'contact' AND (id = $1 OR parent_id = $1) ORDER BY id DESC LIMIT $2", responseID, mostBeside)
+// readWishes reads the wishes to be called that came with a response.
+func readWishes(ctx context.Context, tx *db.Tx, responseID int64) ([]ContactWish, error) {
+	found, err := db.Select[ContactWish](ctx, tx,
+		"SELECT id, completed_at, contact_name, phone, email FROM survey_responses WHERE "+
+			response.Responses.Scope+
+			" AND kind = 'contact' AND (id = $1 OR parent_id = $1) ORDER BY id DESC LIMIT $2", responseID, mostBeside)
 	if err != nil {
 		return nil, fmt.Errorf("read wishes to be called: %w", err)
 	}
 	return append([]ContactWish{}, found...), nil
 }
 
-func (w *WholeResponse) mails(ctx context.Context, tx *db.Tx) error {
-	found, err := db.Select[ResponseMail](ctx, tx, "SELECT kind, status, created_at, sent_at FROM mails WHERE {everyone} AND response_id = $1 ORDER BY id DESC LIMIT $2", w.ID, mostBeside)
+// readMails reads the mails of a response, and the name of the user who looks after it.
+func (w *WholeResponse) readMails(ctx context.Context, tx *db.Tx) error {
+	found, err := db.Select[ResponseMail](ctx, tx, `SELECT kind, status, created_at, sent_at
+		FROM mails
+		WHERE {everyone} AND response_id = $1
+		ORDER BY id DESC
+		LIMIT $2`, w.ID, mostBeside)
 	if err != nil {
 		return fmt.Errorf("read the mails of a response: %w", err)
 	}
+
 	w.Mails = append(w.Mails, found...)
 	if w.OwnerUserID == nil {
 		return nil
 	}
+
 	owner, err := db.Select[string](ctx, tx, "SELECT name FROM users WHERE {everyone} AND id = $1", *w.OwnerUserID)
 	if err != nil {
 		return fmt.Errorf("read who looks after a response: %w", err)
@@ -151,39 +179,53 @@ func (w *WholeResponse) mails(ctx context.Context, tx *db.Tx) error {
 	if len(owner) > 0 {
 		w.Owner = owner[0]
 	}
+
 	return nil
 }
 
 // named is what a computed column calls another record.
-const named = `COALESCE((SELECT n.name FROM companies n WHERE n.id = company_id), '') AS company, COALESCE((SELECT n.name FROM brands n WHERE n.id = brand_id), '') AS brand`
+const named = `COALESCE((SELECT n.name FROM companies n
+	WHERE n.id = company_id), '') AS company, COALESCE((SELECT n.name FROM brands n WHERE n.id = brand_id), '') AS brand`
 
-// person reads what else is known of who has answered and of the car.
-func (w *WholeResponse) person(ctx context.Context, tx *db.Tx) error {
+// readPerson reads what else is known of the customer who has answered and of the car.
+func (w *WholeResponse) readPerson(ctx context.Context, tx *db.Tx) error {
 	var vin string
 	if w.TransactionID != nil {
 		v, err := visit.Transactions.Get(ctx, tx, *w.TransactionID)
 		switch {
 		case err == nil:
-			w.CustomerID, w.VehicleID, vin = v.CustomerID, v.VehicleID, v.VIN
+			w.CustomerID = v.CustomerID
+			w.VehicleID = v.VehicleID
+			vin = v.VIN
 		case !fault.Is(err, fault.NotFound):
 			return fmt.Errorf("read the visit of a response: %w", err)
 		}
 	}
-	visits, err := db.Select[ResponseVisit](ctx, tx, "SELECT id, date, business_unit, vehicle, licence_plate_no, manager_name, "+named+" FROM transactions WHERE "+visit.Transactions.Scope+
-		` AND id IN (SELECT t.id FROM transactions t WHERE t.id = $1 UNION SELECT t.id FROM transactions t WHERE t.customer_id = $2
-			UNION SELECT t.id FROM transactions t WHERE t.email_key <> '' AND t.email_key = $3 UNION SELECT t.id FROM transactions t WHERE t.vin <> '' AND t.vin = $4)
+
+	visits, err := db.Select[ResponseVisit](ctx, tx,
+		"SELECT id, date, business_unit, vehicle, licence_plate_no, manager_name, "+named+
+			" FROM transactions WHERE "+visit.Transactions.Scope+
+			` AND id IN (SELECT t.id FROM transactions t WHERE t.id = $1 UNION SELECT t.id FROM transactions t
+			WHERE t.customer_id = $2
+			UNION SELECT t.id FROM transactions t WHERE t.email_key <> '' AND t.email_key = $3 UNION SELECT t.id
+				FROM transactions t WHERE t.vin <> '' AND t.vin = $4)
 		ORDER BY date DESC, id DESC LIMIT $5`, w.TransactionID, w.CustomerID, w.EmailKey, vin, mostBeside)
 	if err != nil {
 		return fmt.Errorf("read visits of a person: %w", err)
 	}
+
 	w.Visits = append(w.Visits, visits...)
-	earlier, err := db.Select[EarlierAnswer](ctx, tx, "SELECT id, completed_at, nps, type, "+named+" FROM survey_responses WHERE "+response.Responses.Scope+
+	earlier, err := db.Select[EarlierAnswer](ctx, tx, "SELECT id, completed_at, nps, type, "+named+
+		" FROM survey_responses WHERE "+response.Responses.Scope+
 		` AND id IN (SELECT r.id FROM survey_responses r WHERE r.email_key <> '' AND r.email_key = $1
 			UNION SELECT r.id FROM transactions t JOIN survey_responses r ON r.transaction_id = t.id WHERE t.customer_id = $2)
-		AND id <> $3 AND kind = 'invited' AND state = 'completed' AND completed_at IS NOT NULL ORDER BY completed_at DESC, id DESC LIMIT $4`, w.EmailKey, w.CustomerID, w.ID, mostBeside)
+		AND id <> $3 AND kind = 'invited' AND state = 'completed' AND completed_at IS NOT NULL
+			ORDER BY completed_at DESC, id DESC LIMIT $4`, w.EmailKey, w.CustomerID, w.ID, mostBeside)
 	if err != nil {
 		return fmt.Errorf("read earlier answers of a person: %w", err)
 	}
+
 	w.Earlier = append(w.Earlier, earlier...)
+
 	return nil
 }

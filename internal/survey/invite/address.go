@@ -46,35 +46,56 @@ type SurveyMailed struct {
 	LogAt   db.Time `db:"log_at" json:"log_at"`
 }
 
-func address(ctx context.Context, tx *db.Tx, in *addressInput) (SurveyAddress, error) {
+// describeAddress gathers what is known of an address: whether it can be written to, why not,
+// and its newest invitations.
+func describeAddress(ctx context.Context, tx *db.Tx, in *addressInput) (SurveyAddress, error) {
 	email := strings.TrimSpace(in.Email)
 	key := person.EmailKey(email)
-	out := SurveyAddress{Email: email, Writable: fault.IsEmail(email), Consents: []SurveyConsent{}, Latest: []SurveyMailed{}}
+	out := SurveyAddress{
+		Email:    email,
+		Writable: fault.IsEmail(email),
+		Consents: []SurveyConsent{},
+		Latest:   []SurveyMailed{},
+	}
+
 	if key == "" {
 		return out, nil
 	}
+
 	found, err := mail.Suppressed(ctx, tx, []string{key})
 	if err != nil {
 		return out, err
 	}
 	if s, is := found[key]; is {
 		at := s.UpdatedAt
-		out.Suppressed, out.Since = s.Reason, &at
+		out.Suppressed = s.Reason
+		out.Since = &at
 	}
+
 	w := &world{}
 	if err := w.readOwn(ctx, tx, nil); err != nil {
 		return out, err
 	}
+
 	out.Own = w.own[key]
-	consents, err := db.Select[SurveyConsent](ctx, tx, `SELECT c.company_id, x.name AS company, c.given, c.source, c.at FROM consents c JOIN companies x ON x.id = c.company_id
-		WHERE {company:c.company_id} AND c.address_hash = $1 AND c.channel = 'email' AND c.purpose = 'survey' AND `+customer.Counting+` ORDER BY c.at DESC, c.id DESC LIMIT 20`, customer.AddressHash(key))
+	consents, err := db.Select[SurveyConsent](ctx, tx, `SELECT c.company_id, x.name AS company, c.given, c.source, c.at
+		FROM consents c JOIN companies x ON x.id = c.company_id
+		WHERE {company:c.company_id} AND c.address_hash = $1 AND c.channel = 'email' AND c.purpose = 'survey'
+			AND `+customer.Counting+` ORDER BY c.at DESC, c.id DESC LIMIT 20`, customer.AddressHash(key))
 	if err != nil {
 		return out, fmt.Errorf("read the consents of an address: %w", err)
 	}
+
 	out.Consents = append(out.Consents, consents...)
-	latest, err := db.Select[SurveyMailed](ctx, tx, "SELECT id, COALESCE((SELECT c.name FROM companies c WHERE c.id = survey_responses.company_id), '') AS company, state, reason, log_at FROM survey_responses WHERE "+
+	latest, err := db.Select[SurveyMailed](ctx, tx, `SELECT id,
+			COALESCE((SELECT c.name FROM companies c
+				WHERE c.id = survey_responses.company_id), '') AS company,
+			state, reason, log_at
+		FROM survey_responses
+		WHERE `+
 		response.Responses.Scope+" AND email_key = $1 AND kind <> 'test' ORDER BY id DESC LIMIT 10", key)
 	out.Latest = append(out.Latest, latest...)
+
 	return out, err
 }
 
@@ -84,22 +105,24 @@ type suppressInput struct {
 	}
 }
 
-func keyFrom(email string) (string, error) {
+// readKey gives the key of an address that somebody typed.
+func readKey(email string) (string, error) {
 	if email = strings.TrimSpace(email); !fault.IsEmail(email) {
 		return "", fault.WrongField("email", "email")
 	}
 	return person.EmailKey(email), nil
 }
 
+// suppressByHand ends mails of surveys to an address, of all companies.
 func suppressByHand(ctx context.Context, tx *db.Tx, in *suppressInput) (SurveyAddress, error) {
-	key, err := keyFrom(in.Body.Email)
+	key, err := readKey(in.Body.Email)
 	if err == nil {
 		err = mail.Suppress(ctx, tx, key, mail.ByHand)
 	}
 	if err != nil {
 		return SurveyAddress{}, err
 	}
-	return address(ctx, tx, &addressInput{in.Body.Email})
+	return describeAddress(ctx, tx, &addressInput{in.Body.Email})
 }
 
 type consentInput struct {
@@ -111,9 +134,11 @@ type consentInput struct {
 	}
 }
 
-// liftOfKnown lets an address have mails again whose reader is known to the company: of others it cannot say what they want.
-func liftOfKnown(ctx context.Context, tx *db.Tx, companyID int64, key string) error {
-	known, err := db.Select[int64](ctx, tx, `SELECT 1 FROM companies c WHERE {company:c.id} AND c.id = $1 AND (EXISTS (SELECT 1 FROM customers k WHERE k.dealer_company_id = c.id AND k.email_key = $2)
+// liftKnown lets an address have mails again if the company knows its reader: of others it
+// cannot say what they want.
+func liftKnown(ctx context.Context, tx *db.Tx, companyID int64, key string) error {
+	known, err := db.Select[int64](ctx, tx, `SELECT 1 FROM companies c WHERE {company:c.id} AND c.id = $1
+		AND (EXISTS (SELECT 1 FROM customers k WHERE k.dealer_company_id = c.id AND k.email_key = $2)
 		OR EXISTS (SELECT 1 FROM transactions v WHERE v.company_id = c.id AND v.email_key = $2))`, companyID, key)
 	if err != nil || len(known) == 0 {
 		return err
@@ -125,10 +150,11 @@ func liftOfKnown(ctx context.Context, tx *db.Tx, companyID int64, key string) er
 // mails again when its reader agreed.
 func recordConsent(ctx context.Context, tx *db.Tx, in *consentInput) (SurveyAddress, error) {
 	b := in.Body
-	key, err := keyFrom(b.Email)
+	key, err := readKey(b.Email)
 	if err != nil {
 		return SurveyAddress{}, err
 	}
+
 	var fields fault.Fields
 	fields.Required("source", b.Source)
 	fields.Line("source", b.Source, fault.MaxTitle)
@@ -142,12 +168,16 @@ func recordConsent(ctx context.Context, tx *db.Tx, in *consentInput) (SurveyAddr
 	if err := fields.Err(); err != nil {
 		return SurveyAddress{}, err
 	}
-	err = customer.KeepSaid(ctx, tx, []customer.Said{{CompanyID: b.CompanyID, EmailKey: key, Given: bool(b.Given), Source: b.Source, At: tx.Now()}})
+
+	err = customer.KeepSaid(ctx, tx, []customer.Said{
+		{CompanyID: b.CompanyID, EmailKey: key, Given: bool(b.Given), Source: b.Source, At: tx.Now()},
+	})
 	if err == nil && bool(b.Given) {
-		err = liftOfKnown(ctx, tx, b.CompanyID, key)
+		err = liftKnown(ctx, tx, b.CompanyID, key)
 	}
 	if err != nil {
 		return SurveyAddress{}, err
 	}
-	return address(ctx, tx, &addressInput{b.Email})
+
+	return describeAddress(ctx, tx, &addressInput{b.Email})
 }

@@ -27,8 +27,8 @@ type bound struct {
 	Languages  db.JSON
 }
 
-// surveysOf are the active surveys that companies send, by desk.
-func surveysOf(ctx context.Context, tx *db.Tx) (map[desk]bound, error) {
+// readSurveys reads the active surveys that companies send, by desk.
+func readSurveys(ctx context.Context, tx *db.Tx) (map[desk]bound, error) {
 	type row struct {
 		CompanyID  int64   `db:"company_id"`
 		BrandID    int64   `db:"brand_id"`
@@ -39,19 +39,25 @@ func surveysOf(ctx context.Context, tx *db.Tx) (map[desk]bound, error) {
 		TemplateID *int64  `db:"template_id"`
 		Languages  db.JSON `db:"languages"`
 	}
+
 	found := map[desk]bound{}
 	for unit, column := range map[string]string{response.Sales: "sales_survey_id", response.Service: "service_survey_id"} {
-		rows, err := db.Select[row](ctx, tx, `SELECT cb.company_id, cb.brand_id, s.business_unit AS unit, s.id AS survey_id, v.id AS version_id, v.anonymous,
+		rows, err := db.Select[row](ctx, tx, `SELECT cb.company_id, cb.brand_id, s.business_unit AS unit,
+			s.id AS survey_id, v.id AS version_id, v.anonymous,
 				COALESCE(cb.template_id, v.template_id) AS template_id, v.languages
 			FROM company_brands cb JOIN surveys s ON s.id = cb.`+column+` JOIN survey_versions v ON v.id = s.active_version_id
 			WHERE {everyone} AND s.status = 'active' AND EXISTS (SELECT 1 FROM survey_questions q WHERE q.version_id = v.id)`)
 		if err != nil {
 			return nil, fmt.Errorf("read the surveys of companies: %w", err)
 		}
+
 		for _, r := range rows {
-			found[desk{r.CompanyID, r.BrandID, unit}] = bound{r.SurveyID, r.VersionID, bool(r.Anonymous), r.TemplateID, r.Languages}
+			found[desk{r.CompanyID, r.BrandID, unit}] = bound{
+				r.SurveyID, r.VersionID, bool(r.Anonymous), r.TemplateID, r.Languages,
+			}
 		}
 	}
+
 	return found, nil
 }
 
@@ -61,15 +67,21 @@ type wording struct {
 	Body    string `db:"body"`
 }
 
-// wordsOf are the words of a template for a kind of mail in a language, where it has some.
-func wordsOf(ctx context.Context, tx *db.Tx, templateID *int64, kind string, languageID int64) (own wording, has bool, err error) {
+// readWords reads the words of a template for a kind of mail in a language, where it has some.
+func readWords(
+	ctx context.Context, tx *db.Tx, templateID *int64, kind string, languageID int64,
+) (own wording, has bool, err error) {
 	if templateID == nil {
 		return own, false, nil
 	}
-	rows, err := db.Select[wording](ctx, tx, "SELECT subject, body FROM template_texts WHERE {everyone} AND template_id = $1 AND kind = $2 AND language_id = $3", *templateID, kind, languageID)
+
+	rows, err := db.Select[wording](ctx, tx, `SELECT subject, body
+		FROM template_texts
+		WHERE {everyone} AND template_id = $1 AND kind = $2 AND language_id = $3`, *templateID, kind, languageID)
 	if err != nil || len(rows) == 0 {
 		return own, false, err
 	}
+
 	return rows[0], true, nil
 }
 
@@ -80,15 +92,20 @@ type look struct {
 	Font       string `db:"color_font"`
 }
 
-// lookOf is the look of a template; the program's own where there is none.
-func lookOf(ctx context.Context, tx *db.Tx, templateID *int64) (look, error) {
+// readLook reads how a template makes the button look; without a template it gives the
+// program's own look.
+func readLook(ctx context.Context, tx *db.Tx, templateID *int64) (look, error) {
 	own := look{"#1b1d21", "#ffffff", "#1b1d21"}
 	if templateID == nil {
 		return own, nil
 	}
-	rows, err := db.Select[look](ctx, tx, "SELECT color_button, color_button_text, color_font FROM templates WHERE {everyone} AND id = $1", *templateID)
+
+	rows, err := db.Select[look](ctx, tx, `SELECT color_button, color_button_text, color_font
+		FROM templates
+		WHERE {everyone} AND id = $1`, *templateID)
 	if err != nil || len(rows) == 0 {
 		return own, err
 	}
+
 	return rows[0], nil
 }

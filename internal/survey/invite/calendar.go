@@ -14,23 +14,27 @@ type hours struct {
 	holidays map[string]map[date.Date]bool
 }
 
-// firstSend is when an invitation shall leave: so many days after the visit, in the morning.
+// firstSend gives the time at which an invitation shall leave: so many days after the visit,
+// in the morning.
 func (h hours) firstSend(country, unit string, visit date.Date) time.Time {
-	set, delay := h.set, h.set.DelaySales
+	set := h.set
+	delay := h.set.DelaySales
 	if unit == "service" {
 		delay = set.DelayService
 	}
-	return h.loud(country, visit.AddDays(delay).Time(date.Zone).Add(time.Duration(set.QuietTo)*time.Hour))
+
+	return h.nextLoud(country, visit.AddDays(delay).Time(date.Zone).Add(time.Duration(set.QuietTo)*time.Hour))
 }
 
-// loud is the first moment from at on at which people may be written to: not at night, on a
-// Sunday or on a holiday of their country.
-func (h hours) loud(country string, at time.Time) time.Time {
+// nextLoud gives the first moment from at on at which people may be written to: not at night,
+// on a Sunday or on a holiday of their country.
+func (h hours) nextLoud(country string, at time.Time) time.Time {
 	set := h.set
 	at = at.In(date.Zone)
 	for range 31 {
 		day := date.On(at)
-		begins, ends := day.Time(date.Zone).Add(time.Duration(set.QuietTo)*time.Hour), day.Time(date.Zone).Add(time.Duration(set.QuietFrom)*time.Hour)
+		begins := day.Time(date.Zone).Add(time.Duration(set.QuietTo) * time.Hour)
+		ends := day.Time(date.Zone).Add(time.Duration(set.QuietFrom) * time.Hour)
 		if set.QuietFrom <= set.QuietTo { // no hour of the day would be left
 			ends = day.AddDays(1).Time(date.Zone)
 		}
@@ -43,5 +47,6 @@ func (h hours) loud(country string, at time.Time) time.Time {
 			return at
 		}
 	}
+
 	return at
 }

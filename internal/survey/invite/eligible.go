@@ -24,7 +24,10 @@ const (
 )
 
 // Reasons are all of them, in the order they are asked.
-var Reasons = []string{noSurvey, noSender, noEmail, badEmail, ownAddress, suppressed, noConsent, noBasis, tooOld, duplicate, tooSoon}
+var Reasons = []string{
+	noSurvey, noSender, noEmail, badEmail, ownAddress, suppressed, noConsent, noBasis, tooOld,
+	duplicate, tooSoon,
+}
 
 // facts is all that decides whether somebody may be asked.
 type facts struct {
@@ -47,8 +50,8 @@ type facts struct {
 // freed are limits that do not count: a reminder is not too soon.
 type freed struct{ age, frequency bool }
 
-// reason is why somebody is not asked; empty: nothing speaks against it.
-func (f facts) reason(set settings.Surveys, today date.Date, free freed) string {
+// findReason finds the reason why somebody is not asked; empty: nothing speaks against it.
+func (f facts) findReason(set settings.Surveys, today date.Date, free freed) string {
 	switch {
 	case !f.survey:
 		return noSurvey
@@ -64,7 +67,7 @@ func (f facts) reason(set settings.Surveys, today date.Date, free freed) string 
 		return suppressed
 	case f.consent == "no":
 		return noConsent
-	case f.consent != "yes" && !f.based():
+	case f.consent != "yes" && !f.hasBasis():
 		return noBasis
 	case !free.age && today.DaysSince(f.visit) > int64(set.TooOld):
 		return tooOld
@@ -76,8 +79,8 @@ func (f facts) reason(set settings.Surveys, today date.Date, free freed) string 
 	return ""
 }
 
-// based reports whether who has said nothing may be asked: where customers may be, and the
-// person could object when they gave the address.
-func (f facts) based() bool {
+// hasBasis reports whether people who have said nothing may be asked: where the law lets
+// customers be asked, and they could object when they gave the address.
+func (f facts) hasBasis() bool {
 	return f.existing && f.optOutSince != nil && f.visit.Compare(*f.optOutSince) >= 0
 }

@@ -24,7 +24,7 @@ func on(t *testing.T, text string) date.Date {
 func TestReasons(t *testing.T) {
 	today, since := on(t, "2026-03-02"), on(t, "2026-01-01")
 	fine := facts{survey: true, sender: true, email: "ona+auto@example.com", existing: true, optOutSince: &since, visit: on(t, "2026-02-20")}
-	if got := fine.reason(usual, today, freed{}); got != "" {
+	if got := fine.findReason(usual, today, freed{}); got != "" {
 		t.Fatalf("nothing speaks against it, and it is %s", got)
 	}
 	breaks := []struct {
@@ -47,31 +47,31 @@ func TestReasons(t *testing.T) {
 	for i := len(breaks) - 1; i >= 0; i-- {
 		one := fine
 		breaks[i].set(&one)
-		if got := one.reason(usual, today, freed{}); got != breaks[i].reason {
+		if got := one.findReason(usual, today, freed{}); got != breaks[i].reason {
 			t.Errorf("%s by itself is %q", breaks[i].reason, got)
 		}
 		if breaks[i].reason == noEmail || breaks[i].reason == noConsent || breaks[i].reason == noBasis {
 			continue // these hide what comes behind by the same field
 		}
 		breaks[i].set(&all)
-		if got := all.reason(usual, today, freed{}); got != breaks[i].reason {
+		if got := all.findReason(usual, today, freed{}); got != breaks[i].reason {
 			t.Errorf("%s before the others is %q", breaks[i].reason, got)
 		}
 	}
 	agreed := fine
 	agreed.existing, agreed.optOutSince, agreed.consent = false, nil, "yes"
-	if got := agreed.reason(usual, today, freed{}); got != "" {
+	if got := agreed.findReason(usual, today, freed{}); got != "" {
 		t.Errorf("who agreed is %q", got)
 	}
 	before := fine
 	before.visit, since = on(t, "2026-02-20"), on(t, "2026-02-21")
-	if got := before.reason(usual, today, freed{}); got != noBasis {
+	if got := before.findReason(usual, today, freed{}); got != noBasis {
 		t.Errorf("who came before customers could object is %q", got)
 	}
 	old := fine
 	old.visit, since = on(t, "2025-12-01"), on(t, "2025-01-01")
 	old.asked, old.earlier = true, true
-	if got := old.reason(usual, today, freed{age: true, frequency: true}); got != "" {
+	if got := old.findReason(usual, today, freed{age: true, frequency: true}); got != "" {
 		t.Errorf("a reminder is %q", got)
 	}
 }
@@ -101,7 +101,7 @@ func TestQuietHours(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if got := open.loud(c.country, at).In(date.Zone).Format("2006-01-02T15:04"); got != c.want {
+		if got := open.nextLoud(c.country, at).In(date.Zone).Format("2006-01-02T15:04"); got != c.want {
 			t.Errorf("%s %s: %s, want %s", c.country, c.at, got, c.want)
 		}
 	}

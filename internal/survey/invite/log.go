@@ -25,7 +25,7 @@ type Within struct {
 	DateTo     string   `query:"dateTo" maxLength:"10" doc:"on this day (YYYY-MM-DD) in the zone of the group, or earlier"`
 }
 
-// Conditions limit the log; tests of people who try a survey are no part of it.
+// Conditions gives what limits the log; tests of people who try a survey are no part of it.
 func (in *Within) Conditions(at db.Time) ([]db.Condition, error) {
 	where := []db.Condition{{SQL: "kind IN ('invited', 'check')"}}
 	if len(in.CompanyIDs) > 0 {
@@ -43,33 +43,41 @@ func (in *Within) Conditions(at db.Time) ([]db.Condition, error) {
 	if in.Reason != "" {
 		where = append(where, db.Equal("reason", in.Reason))
 	}
-	from, to, err := in.days(date.On(at.Time))
+
+	from, to, err := in.limitDays(date.On(at.Time))
 	if err != nil {
 		return nil, err
 	}
+
 	period := db.Condition{Narrow: true}
 	if !from.IsZero() {
-		period.SQL, period.Args = "{+}log_at >= ?", append(period.Args, db.At(from.Time(date.Zone)))
+		period.SQL = "{+}log_at >= ?"
+		period.Args = append(period.Args, db.At(from.Time(date.Zone)))
 	}
+
 	if !to.IsZero() {
 		if period.SQL != "" {
 			period.SQL += " AND "
 		}
-		period.SQL, period.Args = period.SQL+"{+}log_at < ?", append(period.Args, db.At(to.AddDays(1).Time(date.Zone)))
+		period.SQL += "{+}log_at < ?"
+		period.Args = append(period.Args, db.At(to.AddDays(1).Time(date.Zone)))
 	}
+
 	if period.SQL != "" {
 		where = append(where, period)
 	}
+
 	return where, nil
 }
 
-// days are the first and the last of the period (OP-153); zero: no limit.
-func (in *Within) days(today date.Date) (from, to date.Date, err error) {
+// limitDays gives the first and the last day of the period (OP-153); zero: no limit.
+func (in *Within) limitDays(today date.Date) (from, to date.Date, err error) {
 	week := (int(today.Time(date.Zone).Weekday()) + 6) % 7 // days since Monday
 	first := today.FirstOfMonth()
 	if in.Period == "" {
 		return httpapi.ReadDays(in.DateFrom, in.DateTo) // days without a period are one of their own
 	}
+
 	switch in.Period {
 	case "today":
 		return today, today, nil
@@ -89,11 +97,13 @@ func (in *Within) days(today date.Date) (from, to date.Date, err error) {
 			return from, to, fault.WrongField("period", "invalid_period")
 		}
 		if days {
-			in.DateFrom, in.DateTo = strings.TrimSpace(first), strings.TrimSpace(last)
+			in.DateFrom = strings.TrimSpace(first)
+			in.DateTo = strings.TrimSpace(last)
 		}
 		if !days && in.DateFrom == "" && in.DateTo == "" {
 			return from, to, fault.WrongField("dateFrom", "required")
 		}
+
 		return httpapi.ReadDays(in.DateFrom, in.DateTo)
 	}
 }
@@ -118,16 +128,19 @@ type reportInput struct {
 	Keyword string `query:"keyword" maxLength:"200" doc:"is left aside: the counts are of all"`
 }
 
-func report(ctx context.Context, tx *db.Tx, in *reportInput) (InvitationReport, error) {
+// countInvitations counts what became of the invitations of a log.
+func countInvitations(ctx context.Context, tx *db.Tx, in *reportInput) (InvitationReport, error) {
 	out := InvitationReport{States: map[string]int64{}, Skipped: map[string]int64{}, Failed: map[string]int64{}}
 	conditions, err := in.Conditions(tx.Now())
 	if err != nil {
 		return out, err
 	}
+
 	set, err := settings.ForMail(ctx, tx)
 	if err != nil {
 		return out, err
 	}
+
 	out.MailsLeave = set.Links()
 	where := db.Matching(conditions...)
 	rows, err := db.Select[struct {
@@ -136,11 +149,14 @@ func report(ctx context.Context, tx *db.Tx, in *reportInput) (InvitationReport, 
 		Uncertain db.Flag `db:"uncertain"`
 		Sent      db.Flag `db:"was_sent"`
 		N         int64   `db:"n"`
-	}](ctx, tx, "SELECT state, reason, uncertain, CASE WHEN sent_at IS NULL THEN 0 ELSE 1 END AS was_sent, count(*) AS n FROM survey_responses WHERE "+response.Responses.Scope+where.Text()+
+	}](ctx, tx, `SELECT state, reason, uncertain, CASE WHEN sent_at IS NULL THEN 0 ELSE 1 END AS was_sent, count(*) AS n
+		FROM survey_responses
+		WHERE `+response.Responses.Scope+where.Text()+
 		" GROUP BY state, reason, uncertain, CASE WHEN sent_at IS NULL THEN 0 ELSE 1 END", where.Args...)
 	if err != nil {
 		return out, fmt.Errorf("count invitations: %w", err)
 	}
+
 	for _, r := range rows {
 		out.Total += r.N
 		out.States[r.State] += r.N
@@ -165,5 +181,6 @@ func report(ctx context.Context, tx *db.Tx, in *reportInput) (InvitationReport, 
 			}
 		}
 	}
+
 	return out, nil
 }

@@ -36,16 +36,19 @@ type InvitationMail struct {
 	Text    string `json:"text"`
 }
 
-func steps(ctx context.Context, tx *db.Tx, in *httpapi.ByID) (InvitationSteps, error) {
+// listSteps lists what became of an invitation, and its mail as it would be written now.
+func listSteps(ctx context.Context, tx *db.Tx, in *httpapi.ByID) (InvitationSteps, error) {
 	r, err := response.Responses.Get(ctx, tx, in.ID)
 	if err != nil {
 		return InvitationSteps{}, err
 	}
+
 	out := InvitationSteps{Steps: []InvitationStep{{What: "planned", At: r.CreatedAt, Detail: ""}}}
 	waits := r.SendAt != nil && bool(r.Sending) && r.SendAt.After(tx.Now().Time)
 	if r.State == response.Planned && r.SendAt != nil || waits {
-		out.Steps = append(out.Steps, InvitationStep{What: "due", At: *r.SendAt, Reminder: reminded(&r)})
+		out.Steps = append(out.Steps, InvitationStep{What: "due", At: *r.SendAt, Reminder: canRemind(&r)})
 	}
+
 	mails, err := db.Select[struct {
 		Kind    string   `db:"kind"`
 		Status  string   `db:"status"`
@@ -54,10 +57,15 @@ func steps(ctx context.Context, tx *db.Tx, in *httpapi.ByID) (InvitationSteps, e
 		Code    string   `db:"code"`
 		Created db.Time  `db:"created_at"`
 		Sent    *db.Time `db:"sent_at"`
-	}](ctx, tx, "SELECT kind, status, error, detail, code, created_at, sent_at FROM mails WHERE {everyone} AND response_id = $1 ORDER BY id LIMIT 100", r.ID)
+	}](ctx, tx, `SELECT kind, status, error, detail, code, created_at, sent_at
+		FROM mails
+		WHERE {everyone} AND response_id = $1
+		ORDER BY id
+		LIMIT 100`, r.ID)
 	if err != nil {
 		return out, fmt.Errorf("read the mails of an invitation: %w", err)
 	}
+
 	for _, m := range mails {
 		reminds := m.Kind == mail.KindSurveyReminder.Name
 		out.Steps = append(out.Steps, InvitationStep{What: "queued", At: m.Created, Reminder: reminds})
@@ -67,19 +75,28 @@ func steps(ctx context.Context, tx *db.Tx, in *httpapi.ByID) (InvitationSteps, e
 			out.Steps = append(out.Steps, InvitationStep{What: "sent", At: at, Reminder: reminds})
 		}
 		if m.Status != mail.StatusQueued && m.Status != mail.StatusSending && m.Status != mail.StatusSent {
-			out.Steps = append(out.Steps, InvitationStep{What: m.Status, At: at, Detail: cmp.Or(m.Code, m.Detail), Reminder: reminds})
+			out.Steps = append(out.Steps, InvitationStep{
+				What:     m.Status,
+				At:       at,
+				Detail:   cmp.Or(m.Code, m.Detail),
+				Reminder: reminds,
+			})
 		}
 	}
+
 	for what, at := range map[string]*db.Time{"started": r.StartedAt, "completed": r.CompletedAt} {
 		if at != nil {
 			out.Steps = append(out.Steps, InvitationStep{What: what, At: *at})
 		}
 	}
+
 	if r.ExpiresAt != nil && r.State == response.Sent {
 		out.Steps = append(out.Steps, InvitationStep{What: "expires", At: *r.ExpiresAt})
 	}
+
 	slices.SortStableFunc(out.Steps, func(a, b InvitationStep) int { return a.At.Compare(b.At.Time) })
 	out.Mail, err = mailNow(ctx, tx, r)
+
 	return out, err
 }
 
@@ -89,13 +106,16 @@ func mailNow(ctx context.Context, tx *db.Tx, r response.Response) (InvitationMai
 	if err != nil {
 		return InvitationMail{}, err
 	}
-	w, _, err := worldFor(ctx, tx, &r)
+
+	w, _, err := readWorldOf(ctx, tx, &r)
 	if err != nil {
 		return InvitationMail{}, err
 	}
+
 	hidden := "…"
 	r.Token = &hidden
 	kind := mail.KindSurvey
+
 	switch {
 	case r.Kind == response.Check:
 		kind = mail.KindSurveyCheck
@@ -104,10 +124,16 @@ func mailNow(ctx context.Context, tx *db.Tx, r response.Response) (InvitationMai
 	case r.RemindersCount > 0:
 		kind = mail.KindSurveyReminder
 	}
-	letter, err := write(ctx, tx, &mail.Mail{Kind: kind.Name, LanguageID: w.languageOf(&r), Late: mail.Late{Unsubscribe: &hidden}}, &r, w, set)
+	letter, err := writeLetter(
+		ctx, tx,
+		&mail.Mail{Kind: kind.Name, LanguageID: w.languageOf(&r), Late: mail.Late{Unsubscribe: &hidden}},
+		&r, w, set,
+	)
 	if err != nil {
 		return InvitationMail{}, err
 	}
+
 	from, _ := set.Senders(letter.Sender)
+
 	return InvitationMail{letter.To, from, letter.Subject, letter.Text}, nil
 }

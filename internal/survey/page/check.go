@@ -7,7 +7,8 @@ const (
 	CheckOpen     = 2
 )
 
-// Check asks, after a follow-up was closed, whether it is settled.
+// Check gives the questionnaire that asks, after a follow-up was closed, whether it is
+// settled.
 func Check() Questionnaire {
 	return Questionnaire{
 		Languages: Spoken(),
@@ -21,11 +22,17 @@ func Check() Questionnaire {
 
 var checkTexts = map[string]Texts{
 	"question": {
-		"1": "Ar viskas išspręsta?", "2": "Is it settled?", "3": "Vai viss ir atrisināts?", "4": "Kas kõik on lahendatud?", "5": "Всё решено?",
+		"1": "Ar viskas išspręsta?",
+		"2": "Is it settled?",
+		"3": "Vai viss ir atrisināts?",
+		"4": "Kas kõik on lahendatud?",
+		"5": "Всё решено?",
 	},
 	"hint": {
 		"1": "Neseniai rūpinomės tuo, kas Jums nepatiko.", "2": "We lately looked after what you were not content with.",
-		"3": "Nesen rūpējāmies par to, kas jūs neapmierināja.", "4": "Tegelesime hiljuti sellega, millega te rahul ei olnud.", "5": "Недавно мы занимались тем, что вас не устроило.",
+		"3": "Nesen rūpējāmies par to, kas jūs neapmierināja.",
+		"4": "Tegelesime hiljuti sellega, millega te rahul ei olnud.",
+		"5": "Недавно мы занимались тем, что вас не устроило.",
 	},
 	"settled": {
 		"1": "Taip, išspręsta", "2": "Yes, it is settled", "3": "Jā, atrisināts", "4": "Jah, lahendatud", "5": "Да, решено",

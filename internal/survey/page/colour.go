@@ -9,11 +9,12 @@ import (
 // colour is one of the screen, as #rrggbb says it.
 type colour [3]uint8
 
-// parse reads #rrggbb, and nothing else.
-func parse(text string) (c colour, ok bool) {
+// parseColour reads a colour as the editor writes it.
+func parseColour(text string) (c colour, ok bool) {
 	if len(text) != 7 || text[0] != '#' {
 		return c, false
 	}
+
 	n, err := strconv.ParseUint(text[1:], 16, 24)
 	if err != nil {
 		return c, false
@@ -40,30 +41,32 @@ var linear = func() (light [256]int) {
 	return light
 }()
 
-func (c colour) light() int {
+func (c colour) lightnessOf() int {
 	return (2126*linear[c[0]] + 7152*linear[c[1]] + 722*linear[c[2]]) / 10_000
 }
 
-// contrast is the ratio of two colours, in hundredths.
-func contrast(a, b colour) int {
-	x, y := a.light(), b.light()
+// contrastOf gives the ratio of two colours, in hundredths.
+func contrastOf(a, b colour) int {
+	x := a.lightnessOf()
+	y := b.lightnessOf()
 	if x < y {
 		x, y = y, x
 	}
+
 	return 100 * (x + one/20) / (y + one/20)
 }
 
-// passing is the shade of a colour nearest to it that has the ratio to all the others: the
-// same colour while it passes, else darker or lighter, whichever takes less.
-func passing(c colour, needed int, others ...colour) colour {
+// makeReadable gives the colour nearest to one that can be read on others.
+func makeReadable(c colour, needed int, others ...colour) colour {
 	passes := func(shade colour) bool {
 		for _, o := range others {
-			if contrast(shade, o) < needed {
+			if contrastOf(shade, o) < needed {
 				return false
 			}
 		}
 		return true
 	}
+
 	for step := range 101 {
 		for _, to := range []int{0, 255} {
 			var shade colour
@@ -75,8 +78,10 @@ func passing(c colour, needed int, others ...colour) colour {
 			}
 		}
 	}
-	if contrast(colour{}, others[0]) >= contrast(colour{255, 255, 255}, others[0]) {
+
+	if contrastOf(colour{}, others[0]) >= contrastOf(colour{255, 255, 255}, others[0]) {
 		return colour{}
 	}
+
 	return colour{255, 255, 255}
 }

@@ -27,7 +27,7 @@ const (
 // Texts are those of one place in several languages, by the id of the language.
 type Texts map[string]string
 
-// In is the text in a language, else in the one after it.
+// In gives the text in a language, else in the one after it.
 func (t Texts) In(language, fallback string) string {
 	if text := t[language]; text != "" {
 		return text
@@ -77,27 +77,30 @@ type Given struct {
 // MostText is how many characters a text may have.
 const MostText = 4000
 
-// language is the one a page is shown in: the one that is asked for if it is offered.
-func (q *Questionnaire) language(asked string) string {
+// offeredLanguage gives the language that a page is shown in: the one that is asked for if it
+// is offered.
+func (q *Questionnaire) offeredLanguage(asked string) string {
 	if slices.Contains(q.Languages, asked) || len(q.Languages) == 0 {
 		return asked
 	}
 	return q.Languages[0]
 }
 
-func (q *Questionnaire) fallback() string {
+// firstLanguage gives the language of texts that have no other.
+func (q *Questionnaire) firstLanguage() string {
 	if len(q.Languages) == 0 {
 		return ""
 	}
 	return q.Languages[0]
 }
 
-func (q *Questionnaire) index(id int64) int {
+// findQuestion gives the place of a question; below 0: there is none.
+func (q *Questionnaire) findQuestion(id int64) int {
 	return slices.IndexFunc(q.Questions, func(x Question) bool { return x.ID == id })
 }
 
-// choice is the answer of a question by its id; nil: it has no such answer.
-func (x *Question) choice(id int64) *Answer {
+// findAnswer finds the answer of a question by its id; nil: it has no such answer.
+func (x *Question) findAnswer(id int64) *Answer {
 	if at := slices.IndexFunc(x.Answers, func(a Answer) bool { return a.ID == id }); at >= 0 {
 		return &x.Answers[at]
 	}
@@ -109,10 +112,10 @@ func (x *Question) isAnswered(g Given) bool {
 	if x.Type == Other {
 		return g.Text != ""
 	}
-	return x.choice(g.AnswerID) != nil
+	return x.findAnswer(g.AnswerID) != nil
 }
 
-// Score is the number of an answer where the places decide it: 10 to 0, and 5 to 1.
+// Score gives the number of an answer where the places decide it: 10 to 0, and 5 to 1.
 func (x *Question) Score(at int) string {
 	switch x.Type {
 	case NPS:

@@ -62,19 +62,21 @@ type State struct {
 	Images string
 }
 
-// Start is the first view of a questionnaire, or the first one that is not answered yet.
+// Start gives the first view of a questionnaire, or the first one that is not answered yet.
 func Start(q *Questionnaire, given map[int64]Given) State {
 	s := State{View: ViewQuestion, Given: given}
 	if len(q.Questions) == 0 {
 		s.View = ViewThanks
 		return s
 	}
+
 	walked := Walk(q, given)
 	for _, id := range walked.Path {
-		if s.At = id; !q.Questions[q.index(id)].isAnswered(given[id]) {
+		if s.At = id; !q.Questions[q.findQuestion(id)].isAnswered(given[id]) {
 			break
 		}
 	}
+
 	return s
 }
 
@@ -87,16 +89,21 @@ const (
 	// FieldLanguage is the language that the page is shown in.
 	FieldLanguage = "language"
 
-	goNext, goBack, goLanguage, goContact, goSend = "next", "back", "language", "contact", "send"
+	goNext     = "next"
+	goBack     = "back"
+	goLanguage = "language"
+	goContact  = "contact"
+	goSend     = "send"
 )
 
-// Post is what a posted form leads to, and the language it asks for. It trusts nothing of
-// the form: ids that there are not are dropped.
+// Post reads a posted form, and gives what it leads to and the language it asks for. It trusts
+// nothing of the form: ids that there are not are dropped.
 func Post(q *Questionnaire, language string, form url.Values) (State, string) {
 	if asked := form.Get(FieldLanguage); slices.Contains(q.Languages, asked) {
 		language = asked
 	}
-	s := State{View: ViewQuestion, Given: q.read(form), Wrong: map[string]string{}}
+
+	s := State{View: ViewQuestion, Given: q.readAnswers(form), Wrong: map[string]string{}}
 	pressed := form.Get(fieldGo)
 	switch {
 	case pressed == goContact && q.RequestContacts:
@@ -107,7 +114,7 @@ func Post(q *Questionnaire, language string, form url.Values) (State, string) {
 		return s, language
 	}
 	id, _ := strconv.ParseInt(form.Get(fieldAt), 10, 64)
-	at := q.index(id)
+	at := q.findQuestion(id)
 	if at < 0 {
 		s = Start(q, s.Given)
 		if form.Get(fieldAt) == "end" && Walk(q, s.Given).Done() {
@@ -115,13 +122,14 @@ func Post(q *Questionnaire, language string, form url.Values) (State, string) {
 		}
 		return s, language
 	}
+
 	s.At = id
 	switch pressed {
 	case goBack:
-		s.At = before(q, s.Given, id)
+		s.At = questionBefore(q, s.Given, id)
 	case goLanguage:
 	default:
-		s.next(q, at)
+		s.goOn(q, at)
 	}
 	return s, language
 }
@@ -129,14 +137,17 @@ func Post(q *Questionnaire, language string, form url.Values) (State, string) {
 // Refuse leads back from the end to an answer that cannot be kept, if there is one.
 func Refuse(q *Questionnaire, s State) State {
 	if walked := Walk(q, s.Given); len(walked.TooLong) > 0 {
-		s.View, s.Finish, s.At = ViewQuestion, false, walked.TooLong[0]
+		s.View = ViewQuestion
+		s.Finish = false
+		s.At = walked.TooLong[0]
 		s.Wrong = map[string]string{fieldText + strconv.FormatInt(s.At, 10): "too_long"}
 	}
+
 	return s
 }
 
-// next goes on from the question at a place, unless its answer is missing or wrong.
-func (s *State) next(q *Questionnaire, at int) {
+// goOn goes on from the question at a place, unless its answer is missing or wrong.
+func (s *State) goOn(q *Questionnaire, at int) {
 	x := &q.Questions[at]
 	g := s.Given[x.ID]
 	switch {
@@ -147,7 +158,7 @@ func (s *State) next(q *Questionnaire, at int) {
 	case x.Required && !x.isAnswered(g):
 		s.Wrong[fieldAnswer+strconv.FormatInt(x.ID, 10)] = "choose"
 	default:
-		if next := q.after(at, s.Given); next >= 0 {
+		if next := q.nextQuestion(at, s.Given); next >= 0 {
 			s.At = q.Questions[next].ID
 			return
 		}
@@ -155,35 +166,37 @@ func (s *State) next(q *Questionnaire, at int) {
 			s.At = missing[0]
 			return
 		}
-		s.View, s.Finish = ViewThanks, true
+
+		s.View = ViewThanks
+		s.Finish = true
 	}
 }
 
-// before is the question in front of one on the way that answers take.
-func before(q *Questionnaire, given map[int64]Given, id int64) int64 {
+// questionBefore gives the question in front of one on the way that answers take.
+func questionBefore(q *Questionnaire, given map[int64]Given, id int64) int64 {
 	path := Walk(q, given).Path
 	if at := slices.Index(path, id); at > 0 {
 		return path[at-1]
 	}
-	if at := q.index(id); at > 0 && !slices.Contains(path, id) {
+	if at := q.findQuestion(id); at > 0 && !slices.Contains(path, id) {
 		return path[len(path)-1]
 	}
 	return id
 }
 
-// TidyText is a text as it is kept: its ends trimmed, and lines broken one way.
+// TidyText tidies a text as it is kept: its ends trimmed, and lines broken one way.
 func TidyText(text string) string {
 	return strings.TrimSpace(strings.ReplaceAll(text, "\r\n", "\n"))
 }
 
-// read takes the answers of a form, to questions and of answers that there are.
-func (q *Questionnaire) read(form url.Values) map[int64]Given {
+// readAnswers takes the answers of a form, to questions and of answers that there are.
+func (q *Questionnaire) readAnswers(form url.Values) map[int64]Given {
 	given := map[int64]Given{}
 	for i := range q.Questions {
 		x := &q.Questions[i]
 		id := strconv.FormatInt(x.ID, 10)
 		answer, _ := strconv.ParseInt(form.Get(fieldAnswer+id), 10, 64)
-		if x.choice(answer) == nil {
+		if x.findAnswer(answer) == nil {
 			answer = 0
 		}
 		text := ""
@@ -194,6 +207,7 @@ func (q *Questionnaire) read(form url.Values) map[int64]Given {
 			given[x.ID] = Given{AnswerID: answer, Text: text}
 		}
 	}
+
 	return given
 }
 
@@ -202,7 +216,8 @@ func (s *State) readContact(form url.Values) {
 	s.View = ViewContact
 	s.Contact = Contact{form.Get("name"), form.Get("phone"), form.Get("email")}
 	if s.Wrong = s.Contact.Tidy(); len(s.Wrong) == 0 {
-		s.View, s.Asked = ViewContacted, true
+		s.View = ViewContacted
+		s.Asked = true
 	}
 }
 
@@ -217,12 +232,14 @@ func (c *Contact) Tidy() map[string]string {
 			wrong[name] = "too_long"
 		}
 	}
+
 	digits := 0
 	for _, r := range c.Phone {
 		if r >= '0' && r <= '9' {
 			digits++
 		}
 	}
+
 	if c.Phone != "" && digits < 5 {
 		wrong["phone"] = "phone"
 	}
@@ -232,5 +249,6 @@ func (c *Contact) Tidy() map[string]string {
 	if c.Phone == "" && c.Email == "" {
 		wrong["phone"] = "reach"
 	}
+
 	return wrong
 }

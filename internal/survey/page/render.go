@@ -21,14 +21,17 @@ var pageJS string
 
 var pageTemplate = template.Must(template.New("page").Parse(pageHTML))
 
-// Policy is the content policy of a page with this nonce; framed: pages of the same server
+// Policy gives the content policy of a page with this nonce; framed: pages of the same server
 // may show it in a frame.
 func Policy(nonce string, framed bool) string {
 	by := "'none'"
 	if framed {
 		by = "'self'"
 	}
-	return "default-src 'none'; img-src 'self'; connect-src 'self'; form-action 'self'; base-uri 'none'; script-src 'nonce-" + nonce +
+
+	return "default-src 'none'; img-src 'self'; connect-src 'self'; form-action 'self'; base-uri 'none'; script-src 'nonce-" +
+
+		nonce +
 		"'; style-src 'nonce-" + nonce + "'; frame-ancestors " + by
 }
 
@@ -67,8 +70,8 @@ type shownQuestion struct {
 	Given, Wrong, TextWrong string
 }
 
-// W is a word of the page.
-func (s *shown) W(name string) string { return word(s.Language, name) }
+// W gives a word of the page.
+func (s *shown) W(name string) string { return wordOf(s.Language, name) }
 
 // overViews say why there is nothing to answer.
 var overViews = []View{ViewClosed, ViewUnknown, ViewBusy, ViewTooLarge, ViewFailed}
@@ -84,40 +87,47 @@ func (s *shown) IsOver() bool {
 // OverText says why.
 func (s *shown) OverText() string { return s.W(string(s.View) + "_text") }
 
-// Most is how many characters a text may have.
+// Most gives how many characters a text may have.
 func (s *shown) Most() int { return MostText }
 
 // Progress says which of how many questions it is.
 func (s *shown) Progress() string { return fmt.Sprintf(s.W("progress"), s.Number, s.Of) }
 
-// Render is the page of a view.
+// Render renders the page of a view.
 func Render(q *Questionnaire, style Style, language string, state State) ([]byte, error) {
-	language = q.language(language)
-	fallback := q.fallback()
+	language = q.offeredLanguage(language)
+	fallback := q.firstLanguage()
 	s := &shown{
-		State: state, Q: q, Language: language, Code: word(language, "code"),
-		CSS:     template.CSS(pageCSS + style.css(state.Images)), //nolint:gosec // made of colours, numbers and listed fonts only
-		JS:      template.JS(pageJS),                             //nolint:gosec // a file of the program
-		Heading: q.Heading.In(language, fallback), Intro: q.Intro.In(language, fallback), Thanks: q.Thanks.In(language, fallback),
+		State: state, Q: q, Language: language, Code: wordOf(language, "code"),
+		CSS:     template.CSS(pageCSS + style.writeCSS(state.Images)), //nolint:gosec // made of colours, numbers and listed fonts only
+		JS:      template.JS(pageJS),                                  //nolint:gosec // a file of the program
+		Heading: q.Heading.In(language, fallback),
+		Intro:   q.Intro.In(language, fallback),
+		Thanks:  q.Thanks.In(language, fallback),
 	}
+
 	if imageName(style.Logo) {
 		s.Logo = state.Images + style.Logo + logoWidth
 	}
 	if s.Thanks == "" {
 		s.Thanks = s.W("thanks")
 	}
+
 	for _, id := range q.Languages {
 		s.Languages = append(s.Languages, choice{id, names[id], id == language})
 	}
+
 	skipped := int64(0)
-	if at := q.index(state.At); state.View == ViewQuestion && at >= 0 {
-		s.question(q, at, language, fallback)
+	if at := q.findQuestion(state.At); state.View == ViewQuestion && at >= 0 {
+		s.fillQuestion(q, at, language, fallback)
 		skipped = state.At
 	}
+
 	s.MayAsk = q.RequestContacts && state.View == ViewThanks
-	s.hide(q, skipped)
-	s.contactErrors()
+	s.hideAnswers(q, skipped)
+	s.fillContactErrors()
 	s.Title = s.Heading
+
 	switch {
 	case s.Question != nil:
 		s.Title = s.Question.Text
@@ -129,15 +139,17 @@ func Render(q *Questionnaire, style Style, language string, state State) ([]byte
 	if len(state.Wrong) > 0 {
 		s.Title = s.W("wrong") + ": " + s.Title
 	}
+
 	var out bytes.Buffer
 	if err := pageTemplate.Execute(&out, s); err != nil {
 		return nil, fmt.Errorf("render a page of a survey: %w", err)
 	}
+
 	return out.Bytes(), nil
 }
 
-// question fills what is shown of the question at a place.
-func (s *shown) question(q *Questionnaire, at int, language, fallback string) {
+// fillQuestion fills what is shown of the question at a place.
+func (s *shown) fillQuestion(q *Questionnaire, at int, language, fallback string) {
 	x := &q.Questions[at]
 	id := strconv.FormatInt(x.ID, 10)
 	given := s.Given[x.ID]
@@ -145,6 +157,7 @@ func (s *shown) question(q *Questionnaire, at int, language, fallback string) {
 		ID: id, Type: x.Type, Text: x.Text.In(language, fallback), Hint: x.Hint.In(language, fallback), Required: x.Required,
 		Comments: x.Comments && x.Type != Other, Given: given.Text,
 	}
+
 	for i, a := range x.Answers {
 		label := a.Text.In(language, fallback)
 		if score := x.Score(i); score != "" {
@@ -152,15 +165,20 @@ func (s *shown) question(q *Questionnaire, at int, language, fallback string) {
 		}
 		shown.Choices = append(shown.Choices, choice{strconv.FormatInt(a.ID, 10), label, a.ID == given.AnswerID})
 	}
+
 	if x.Type == NPS || x.Type == Stars {
 		slices.Reverse(shown.Choices)
 	}
+
 	path := Walk(q, s.Given).Path
 	place := slices.Index(path, x.ID)
 	if place < 0 { // nobody gets here by these answers: counted as if it came next
 		place = len(path)
 	}
-	s.Number, s.Of, s.First = place+1, place+q.longest(at), place == 0
+
+	s.Number = place + 1
+	s.Of = place + q.longestWay(at)
+	s.First = place == 0
 	s.Last = s.Of == s.Number
 	if code := s.Wrong[fieldAnswer+id]; code != "" {
 		shown.Wrong = s.W(code)
@@ -170,20 +188,24 @@ func (s *shown) question(q *Questionnaire, at int, language, fallback string) {
 		}
 		s.Errors = append(s.Errors, wrong{first, shown.Wrong})
 	}
+
 	if code := s.Wrong[fieldText+id]; code != "" {
 		shown.TextWrong = s.W(code)
 		s.Errors = append(s.Errors, wrong{fieldText + id, shown.TextWrong})
 	}
+
 	s.Question = shown
 }
 
-// StarLabel says a star in words, for who does not see how many there are.
+// StarLabel says a star in words, for readers who do not see how many there are.
 func (s *shown) StarLabel(score string) string { return fmt.Sprintf(s.W("stars"), score) }
 
-func (s *shown) contactErrors() {
+// fillContactErrors adds what is wrong with how somebody wants to be reached.
+func (s *shown) fillContactErrors() {
 	if s.View != ViewContact {
 		return
 	}
+
 	for _, field := range []struct {
 		name string
 		into *string
@@ -195,13 +217,14 @@ func (s *shown) contactErrors() {
 	}
 }
 
-// hide carries the answers along that the view does not ask for.
-func (s *shown) hide(q *Questionnaire, shown int64) {
+// hideAnswers carries the answers along that the view does not ask for.
+func (s *shown) hideAnswers(q *Questionnaire, shown int64) {
 	for _, x := range q.Questions {
 		g, given := s.Given[x.ID]
 		if !given || x.ID == shown {
 			continue
 		}
+
 		id := strconv.FormatInt(x.ID, 10)
 		if g.AnswerID != 0 {
 			s.Hidden = append(s.Hidden, hidden{fieldAnswer + id, strconv.FormatInt(g.AnswerID, 10)})
@@ -212,5 +235,5 @@ func (s *shown) hide(q *Questionnaire, shown int64) {
 	}
 }
 
-// Lines are the lines of a text, for the page to break where it does.
+// Lines splits a text into its lines, for the page to break where it does.
 func (s *shown) Lines(text string) []string { return strings.Split(text, "\n") }

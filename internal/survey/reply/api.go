@@ -83,24 +83,28 @@ type pageInput struct {
 	Accept     string `header:"Accept-Language"`
 }
 
-func language(id int64) string {
+// languageText gives the id of a language as a text; nothing of none.
+func languageText(id int64) string {
 	if id == 0 {
 		return ""
 	}
 	return strconv.FormatInt(id, 10)
 }
 
-func (s *Service) read(ctx context.Context, in *pageInput) (out SurveyPage, err error) {
-	err = s.work(ctx, in.Token, false, func(tx *db.Tx, r response.Response) error {
-		o, err := s.open(ctx, tx, r, language(in.LanguageID), in.Accept)
+// readPage reads what a customer is asked, and what they have answered so far.
+func (s *Service) readPage(ctx context.Context, in *pageInput) (out SurveyPage, err error) {
+	err = s.withResponse(ctx, in.Token, false, func(tx *db.Tx, r response.Response) error {
+		o, err := s.openPage(ctx, tx, r, languageText(in.LanguageID), in.Accept)
 		if err != nil {
 			return err
 		}
-		out = o.page()
+
+		out = o.describePage()
 		if o.state != stateOpen || o.q.Anonymous {
 			return nil
 		}
-		answers, err := given(ctx, tx, r.ID)
+
+		answers, err := readGiven(ctx, tx, r.ID)
 		for _, q := range o.q.Questions {
 			g, some := answers[q.ID]
 			if !some {
@@ -112,36 +116,50 @@ func (s *Service) read(ctx context.Context, in *pageInput) (out SurveyPage, err 
 			}
 			out.Given = append(out.Given, a)
 		}
+
 		return err
 	})
+
 	return out, err
 }
 
-func (o *opened) page() SurveyPage {
+// describePage describes the page as programs read it.
+func (o *opened) describePage() SurveyPage {
 	in := func(t page.Texts) string {
 		if len(o.q.Languages) == 0 {
 			return ""
 		}
 		return t.In(o.language, o.q.Languages[0])
 	}
+
 	style := o.look.Style.Readable()
 	p := SurveyPage{
-		State: o.state, Anonymous: o.q.Anonymous, RequestContacts: o.q.RequestContacts, LanguageID: o.languageID(), Languages: []int64{}, Company: o.company, Brand: o.look.Brand,
+		State:           o.state,
+		Anonymous:       o.q.Anonymous,
+		RequestContacts: o.q.RequestContacts,
+		LanguageID:      o.languageID(),
+		Languages:       []int64{},
+		Company:         o.company,
+		Brand:           o.look.Brand,
 		Style: PageStyle{
-			style.Layout, style.Button, style.ButtonBottom, style.ButtonText, style.ButtonBorder, style.Link, style.Font, style.Back,
-			addressOf(style.BackImage), addressOf(style.Logo), style.Family,
+			style.Layout, style.Button, style.ButtonBottom, style.ButtonText, style.ButtonBorder, style.Link,
+			style.Font, style.Back,
+			imageAddress(style.BackImage), imageAddress(style.Logo), style.Family,
 		},
 		Texts: PageTexts{in(o.q.Heading), in(o.q.Intro), in(o.q.Thanks)}, Questions: []PageQuestion{}, Given: []PageAnswer{},
 	}
+
 	for _, id := range o.q.Languages {
 		n, err := strconv.ParseInt(id, 10, 64)
 		if err == nil {
 			p.Languages = append(p.Languages, n)
 		}
 	}
+
 	if o.state != stateOpen {
 		return p
 	}
+
 	for i := range o.q.Questions {
 		q := &o.q.Questions[i]
 		shown := PageQuestion{q.ID, q.Type, in(q.Text), in(q.Hint), q.Required, q.Comments, []PageChoice{}}
@@ -155,12 +173,15 @@ func (o *opened) page() SurveyPage {
 			}
 			shown.Answers = append(shown.Answers, choice)
 		}
+
 		p.Questions = append(p.Questions, shown)
 	}
+
 	return p
 }
 
-func addressOf(image string) string {
+// imageAddress gives the address of an image; nothing of none.
+func imageAddress(image string) string {
 	if image == "" {
 		return ""
 	}
@@ -192,8 +213,8 @@ type Taken struct {
 	Ticket  string  `json:"ticket,omitempty" doc:"of an anonymous survey that was answered: opens the wish to be called, in the place of the token"`
 }
 
-// take keeps answers, of a customer by the token or of a user by the id.
-func (s *Service) take(ctx context.Context, in *answersInput) (out Taken, err error) {
+// receiveAnswers keeps answers, of a customer by the token or of a user by the id.
+func (s *Service) receiveAnswers(ctx context.Context, in *answersInput) (out Taken, err error) {
 	staff := httpapi.SessionOf(ctx).Actor.UserID != 0
 	do := func(by string) func(*db.Tx, response.Response) error {
 		return func(tx *db.Tx, r response.Response) (err error) {
@@ -201,9 +222,10 @@ func (s *Service) take(ctx context.Context, in *answersInput) (out Taken, err er
 			return err
 		}
 	}
+
 	switch {
 	case in.Body.Hash != "":
-		err = s.work(ctx, in.Body.Hash, true, do(byWeb))
+		err = s.withResponse(ctx, in.Body.Hash, true, do(byWeb))
 		return out, err
 	case in.Body.ID == 0:
 		return out, fault.WrongField("hash", "required")
@@ -218,61 +240,75 @@ func (s *Service) take(ctx context.Context, in *answersInput) (out Taken, err er
 		tx.Actor = authz.System("survey page") // the version and its look may be of others
 		return do(byStaff)(tx, r)
 	})
+
 	return out, err
 }
 
-func (s *Service) takeAnswers(ctx context.Context, tx *db.Tx, r response.Response, in *answersInput, by string) (Taken, error) {
-	o, err := s.open(ctx, tx, r, "", in.Accept)
+// takeAnswers keeps answers, and says which way they lead.
+func (s *Service) takeAnswers(
+	ctx context.Context, tx *db.Tx, r response.Response, in *answersInput, by string,
+) (Taken, error) {
+	o, err := s.openPage(ctx, tx, r, "", in.Accept)
 	if err != nil {
 		return Taken{}, err
 	}
+
 	switch {
 	case by == byStaff && o.q.Anonymous:
 		return Taken{}, fault.New(fault.Conflict, "survey_anonymous")
 	case o.state == stateClosed:
-		return Taken{}, o.gone()
+		return Taken{}, o.refuseGone()
 	}
 	if o.state == stateAnswered { // whatever comes again, what is kept stays and is answered
-		return o.taken(ctx, tx, in.Body.Answers)
+		return o.repeatOutcome(ctx, tx, in.Body.Answers)
 	}
-	answers, walked, err := o.check(ctx, in.Body.Answers, bool(in.Body.Finish))
+
+	answers, walked, err := o.checkAnswers(ctx, in.Body.Answers, bool(in.Body.Finish))
 	if err != nil {
 		return Taken{}, err
 	}
 	if in.Body.Finish {
-		err = o.finish(ctx, tx, answers, by)
+		err = o.finishAnswers(ctx, tx, answers, by)
 		o.state = stateAnswered
 	} else {
-		err = o.save(ctx, tx, answers, by)
+		err = o.saveAnswers(ctx, tx, answers, by)
 	}
+
 	out := Taken{State: o.state, Path: walked.Path, Missing: notNil(walked.Missing), Ignored: notNil(walked.Ignored)}
 	if err == nil && o.state == stateAnswered && o.q.Anonymous && o.q.RequestContacts {
-		out.Ticket, err = o.ticket(tx)
+		out.Ticket, err = o.makeTicket(tx)
 	}
+
 	return out, err
 }
 
-// taken is the answer to who has answered before.
-func (o *opened) taken(ctx context.Context, tx *db.Tx, again []answerInput) (Taken, error) {
-	kept, err := given(ctx, tx, o.r.ID)
+// repeatOutcome gives what became of answers once more, where the customer has answered
+// before.
+func (o *opened) repeatOutcome(ctx context.Context, tx *db.Tx, again []answerInput) (Taken, error) {
+	kept, err := readGiven(ctx, tx, o.r.ID)
 	if err != nil {
 		return Taken{}, err
 	}
+
 	out := Taken{State: o.state, Path: []int64{}, Missing: []int64{}, Ignored: []int64{}}
 	if len(kept) > 0 {
 		out.Path = page.Walk(&o.q, kept).Path
 	}
+
 	for _, a := range again {
 		if !slices.Contains(out.Path, a.QuestionID) {
 			out.Ignored = append(out.Ignored, a.QuestionID)
 		}
 	}
+
 	if o.q.Anonymous && o.q.RequestContacts {
-		out.Ticket, err = o.ticket(tx)
+		out.Ticket, err = o.makeTicket(tx)
 	}
+
 	return out, err
 }
 
+// notNil gives an empty list in the place of none.
 func notNil(ids []int64) []int64 {
 	if ids == nil {
 		return []int64{}
@@ -280,9 +316,13 @@ func notNil(ids []int64) []int64 {
 	return ids
 }
 
-// gone says that nobody can answer any more, and how the company is reached.
-func (o *opened) gone() error {
-	reach := strings.Join(strings.Fields(strings.Join([]string{o.company.Name, o.company.Phone, o.company.Email}, " ")), " ")
+// refuseGone refuses with the word that nobody can answer any more, and how the company is
+// reached.
+func (o *opened) refuseGone() error {
+	reach := strings.Join(
+		strings.Fields(strings.Join([]string{o.company.Name, o.company.Phone, o.company.Email}, " ")),
+		" ",
+	)
 	return fault.New(fault.Gone, "survey_closed").With("company", reach)
 }
 
@@ -298,16 +338,17 @@ type ChosenLanguage struct {
 	LanguageID int64 `json:"language_id"`
 }
 
-// language notes the language in which a customer goes on. Of an anonymous survey nothing is noted.
-func (s *Service) language(ctx context.Context, in *languageInput) (out ChosenLanguage, err error) {
-	err = s.work(ctx, in.Body.Hash, true, func(tx *db.Tx, r response.Response) error {
-		o, err := s.open(ctx, tx, r, language(in.Body.LanguageID), "")
+// chooseLanguage notes the language in which a customer goes on. Of an anonymous survey
+// nothing is noted.
+func (s *Service) chooseLanguage(ctx context.Context, in *languageInput) (out ChosenLanguage, err error) {
+	err = s.withResponse(ctx, in.Body.Hash, true, func(tx *db.Tx, r response.Response) error {
+		o, err := s.openPage(ctx, tx, r, languageText(in.Body.LanguageID), "")
 		switch {
 		case err != nil:
 			return err
 		case o.state == stateClosed:
-			return o.gone()
-		case o.language != language(in.Body.LanguageID):
+			return o.refuseGone()
+		case o.language != languageText(in.Body.LanguageID):
 			var fields fault.Fields
 			fields.Add("language_id", "unknown_language", "language", in.Body.LanguageID)
 			return fields.Err()
@@ -316,8 +357,10 @@ func (s *Service) language(ctx context.Context, in *languageInput) (out ChosenLa
 		if o.state != stateOpen || o.q.Anonymous {
 			return nil
 		}
-		return o.start(ctx, tx, byWeb)
+
+		return o.noteStart(ctx, tx, byWeb)
 	})
+
 	return out, err
 }
 
@@ -331,19 +374,25 @@ type contactInput struct {
 }
 
 // contactFaults are the texts of what is wrong with a wish to be called.
-var contactFaults = map[string]string{"too_long": "too_long", "phone": "phone", "email": "email", "reach": "survey_reach"}
+var contactFaults = map[string]string{
+	"too_long": "too_long",
+	"phone":    "phone",
+	"email":    "email",
+	"reach":    "survey_reach",
+}
 
-// contact notes that a customer who has answered wants to be called.
-func (s *Service) contact(ctx context.Context, in *contactInput) (httpapi.NoContent, error) {
+// requestCall notes that a customer who has answered wants to be called.
+func (s *Service) requestCall(ctx context.Context, in *contactInput) (httpapi.NoContent, error) {
 	c := page.Contact{Name: in.Body.Name, Phone: in.Body.Phone, Email: in.Body.Email}
 	var fields fault.Fields
 	for name, code := range c.Tidy() {
 		fields.Add(name, contactFaults[code], "max", fault.MaxTitle)
 	}
+
 	wished := func(o *opened) error {
 		switch {
 		case o.state == stateClosed:
-			return o.gone()
+			return o.refuseGone()
 		case o.state == stateOpen:
 			return fault.New(fault.Conflict, "survey_not_answered")
 		case !o.q.RequestContacts:
@@ -351,6 +400,7 @@ func (s *Service) contact(ctx context.Context, in *contactInput) (httpapi.NoCont
 		}
 		return fields.Err()
 	}
+
 	if strings.Contains(in.Body.Hash, ".") {
 		return httpapi.NoContent{}, s.withTicket(ctx, true, func(tx *db.Tx) error {
 			o, t, err := s.openTicket(ctx, tx, in.Body.Hash, "", "")
@@ -363,8 +413,9 @@ func (s *Service) contact(ctx context.Context, in *contactInput) (httpapi.NoCont
 			return o.callWithTicket(ctx, tx, t, c)
 		})
 	}
-	return httpapi.NoContent{}, s.work(ctx, in.Body.Hash, true, func(tx *db.Tx, r response.Response) error {
-		o, err := s.open(ctx, tx, r, "", "")
+
+	return httpapi.NoContent{}, s.withResponse(ctx, in.Body.Hash, true, func(tx *db.Tx, r response.Response) error {
+		o, err := s.openPage(ctx, tx, r, "", "")
 		if err == nil {
 			err = wished(o)
 		}
@@ -374,6 +425,7 @@ func (s *Service) contact(ctx context.Context, in *contactInput) (httpapi.NoCont
 		if err != nil {
 			return err
 		}
+
 		return o.callBack(ctx, tx, c)
 	})
 }

@@ -33,46 +33,58 @@ type revisions struct {
 	Survey    int64 `db:"survey"`
 }
 
-// of reads what a version asks for a brand of a company.
-func (a *asked) of(ctx context.Context, tx *db.Tx, versionID, companyID, brandID int64) (asking, error) {
-	is, err := db.SelectOne[revisions](ctx, tx, `SELECT v.id AS version_id, v.revision AS version, c.id AS company_id, c.revision AS company, b.id AS brand_id, b.revision AS brand,
-			COALESCE(cb.revision, 0) AS sold, COALESCE(t.id, 0) AS template, COALESCE(t.revision, 0) AS look, s.revision AS survey
+// readAsking reads what a version asks for a brand of a company.
+func (a *asked) readAsking(ctx context.Context, tx *db.Tx, versionID, companyID, brandID int64) (asking, error) {
+	is, err := db.SelectOne[revisions](ctx, tx, `SELECT v.id AS version_id, v.revision AS version,
+		c.id AS company_id, c.revision AS company, b.id AS brand_id, b.revision AS brand,
+			COALESCE(cb.revision, 0) AS sold, COALESCE(t.id, 0) AS template, COALESCE(t.revision, 0) AS look,
+				s.revision AS survey
 		FROM survey_versions v JOIN surveys s ON s.id = v.survey_id JOIN companies c ON c.id = $2 JOIN brands b ON b.id = $3
-			LEFT JOIN company_brands cb ON cb.company_id = c.id AND cb.brand_id = b.id LEFT JOIN templates t ON t.id = COALESCE(cb.template_id, v.template_id)
+			LEFT JOIN company_brands cb ON cb.company_id = c.id AND cb.brand_id = b.id LEFT
+				JOIN templates t ON t.id = COALESCE(cb.template_id, v.template_id)
 		WHERE {everyone} AND v.id = $1`, versionID, companyID, brandID)
 	if err != nil {
 		return asking{}, fmt.Errorf("read the revision of a page: %w", err)
 	}
+
 	a.Lock()
 	kept, known := a.kept[is]
 	a.Unlock()
 	if known {
 		return kept, nil
 	}
-	made, err := ask(ctx, tx, versionID, companyID, brandID)
+
+	made, err := readVersion(ctx, tx, versionID, companyID, brandID)
 	if err != nil {
 		return made, err
 	}
+
 	a.Lock()
 	defer a.Unlock()
 	if len(a.kept) >= mostKept {
 		clear(a.kept) // the usual ones are back soon
 	}
+
 	a.kept[is] = made
+
 	return made, nil
 }
 
-func ask(ctx context.Context, tx *db.Tx, versionID, companyID, brandID int64) (a asking, err error) {
-	if a.company, err = companyOf(ctx, tx, companyID); err != nil {
+// readVersion reads all that the page of a version is made of.
+func readVersion(ctx context.Context, tx *db.Tx, versionID, companyID, brandID int64) (a asking, err error) {
+	if a.company, err = readCompany(ctx, tx, companyID); err != nil {
 		return a, err
 	}
 	if a.version, err = survey.Asked(ctx, tx, versionID); err != nil {
 		return a, fmt.Errorf("read the version of a response: %w", err)
 	}
+
 	a.q = a.version.Page()
 	if a.look, err = survey.LookOf(ctx, tx, companyID, brandID, a.version.TemplateID); err != nil {
 		return a, err
 	}
+
 	a.over, err = survey.Archived(ctx, tx, a.version.SurveyID)
+
 	return a, err
 }

@@ -11,12 +11,13 @@ import (
 	"forecourt/internal/survey/page"
 )
 
-// askWhetherSettled is what a check asks: the program's own question, in the look of the brand.
-func askWhetherSettled(ctx context.Context, tx *db.Tx, r response.Response) (a asking, err error) {
+// readCheck reads what a check asks: the program's own question, in the look of the brand.
+func readCheck(ctx context.Context, tx *db.Tx, r response.Response) (a asking, err error) {
 	a.q = page.Check()
-	if a.company, err = companyOf(ctx, tx, r.CompanyID); err != nil {
+	if a.company, err = readCompany(ctx, tx, r.CompanyID); err != nil {
 		return a, err
 	}
+
 	a.look, err = survey.LookOf(ctx, tx, r.CompanyID, r.BrandID, nil)
 	return a, err
 }
@@ -24,18 +25,23 @@ func askWhetherSettled(ctx context.Context, tx *db.Tx, r response.Response) (a a
 // finishCheck notes whether it is settled. Figures do not take it in.
 func (o *opened) finishCheck(ctx context.Context, tx *db.Tx, given page.Given, by string) error {
 	settled := given.AnswerID == page.CheckSettled
-	now, today := tx.Now(), tx.Today()
+	now := tx.Now()
+	today := tx.Today()
 	done, err := response.Responses.Quietly(ctx, tx,
 		[]string{
-			"state = 'completed'", "token = NULL", "sending = 0", "channel = $1", "language_id = $2", "completed_at = $3", "settled = $4",
-			"started_at = COALESCE(started_at, $3)", "started_on = COALESCE(started_on, $5)", "sent_at = COALESCE(sent_at, $3)", "sent_on = COALESCE(sent_on, $5)",
+			"state = 'completed'", "token = NULL", "sending = 0", "channel = $1", "language_id = $2",
+			"completed_at = $3", "settled = $4",
+			"started_at = COALESCE(started_at, $3)", "started_on = COALESCE(started_on, $5)",
+			"sent_at = COALESCE(sent_at, $3)", "sent_on = COALESCE(sent_on, $5)",
 		},
-		"id = $6 AND state IN ('queued', 'sent', 'started', 'abandoned') AND token IS NOT NULL", by, o.languageID(), now, db.Flag(settled), today, o.r.ID)
+		"id = $6 AND state IN ('queued', 'sent', 'started', 'abandoned') AND token IS NOT NULL", by, o.languageID(),
+		now, db.Flag(settled), today, o.r.ID)
 	if err != nil {
 		return fmt.Errorf("finish a check: %w", err)
 	}
 	if len(done) == 0 || o.r.ParentID == nil {
 		return nil
 	}
+
 	return followup.Checked(ctx, tx, *o.r.ParentID, settled, given.Text)
 }

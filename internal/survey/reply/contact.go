@@ -25,49 +25,80 @@ func (o *opened) callBack(ctx context.Context, tx *db.Tx, c page.Contact) error 
 	if o.r.Kind != response.Invited { // somebody tries the survey
 		return nil
 	}
+
 	wish := response.Response{
 		CompanyID: o.r.CompanyID, BrandID: o.r.BrandID, Type: o.r.Type, TransactionID: o.r.TransactionID, ParentID: &o.r.ID,
-		ManagerUserID: o.r.ManagerUserID, OwnerUserID: o.r.OwnerUserID, TokenHash: response.HashOf("contact " + o.r.TokenHash), Copies: o.r.Copies,
+		ManagerUserID: o.r.ManagerUserID,
+		OwnerUserID:   o.r.OwnerUserID,
+		TokenHash:     response.HashOf("contact " + o.r.TokenHash),
+		Copies:        o.r.Copies,
 	}
-	return o.wish(ctx, tx, wish, c)
+
+	return o.keepWish(ctx, tx, wish, c)
 }
 
-// wish keeps a wish to be called, and what is corrected later.
-func (o *opened) wish(ctx context.Context, tx *db.Tx, wish response.Response, c page.Contact) error {
+// keepWish keeps a wish to be called, and what is corrected later.
+func (o *opened) keepWish(ctx context.Context, tx *db.Tx, wish response.Response, c page.Contact) error {
 	if err := tx.Alone(ctx, "survey contact "+wish.TokenHash); err != nil {
 		return err
 	}
-	known, err := response.Responses.Read(ctx, tx, true, "SELECT "+response.Responses.Columns()+" FROM survey_responses WHERE {everyone} AND token_hash = $1", wish.TokenHash)
+
+	known, err := response.Responses.Read(
+		ctx, tx, true,
+		"SELECT "+response.Responses.Columns()+" FROM survey_responses WHERE {everyone} AND token_hash = $1",
+		wish.TokenHash,
+	)
 	if err != nil {
 		return err
 	}
 	if len(known) > 0 {
-		return o.correct(ctx, tx, &known[0], c)
+		return o.correctWish(ctx, tx, &known[0], c)
 	}
-	now, language := tx.Now(), o.languageID()
-	wish.Kind, wish.Status, wish.Hash, wish.LanguageID = response.Contact, "active", response.Random(), &language
-	wish.SurveyID, wish.VersionID = &o.version.SurveyID, &o.version.ID
-	wish.ContactName, wish.Phone, wish.Email, wish.EmailKey = c.Name, c.Phone, c.Email, person.EmailKey(c.Email)
+
+	now := tx.Now()
+	language := o.languageID()
+	wish.Kind = response.Contact
+	wish.Status = "active"
+	wish.Hash = response.Random()
+	wish.LanguageID = &language
+	wish.SurveyID = &o.version.SurveyID
+	wish.VersionID = &o.version.ID
+	wish.ContactName = c.Name
+	wish.Phone = c.Phone
+	wish.Email = c.Email
+	wish.EmailKey = person.EmailKey(c.Email)
 	if wish.CustomerName == "" {
 		wish.CustomerName = c.Name
 	}
-	wish.State, wish.LogAt, wish.CompletedAt, wish.Channel, wish.Inbox = response.Completed, now, &now, byWeb, true
+
+	wish.State = response.Completed
+	wish.LogAt = now
+	wish.CompletedAt = &now
+	wish.Channel = byWeb
+	wish.Inbox = true
 	kept := []response.Response{wish}
 	if err := response.Responses.AddQuietly(ctx, tx, kept); err != nil {
 		return fmt.Errorf("keep a wish to be called: %w", err)
 	}
+
 	return o.followWish(ctx, tx, kept[0])
 }
 
-// correct keeps another number or address of somebody who has asked already, and says so to who looks after them.
-func (o *opened) correct(ctx context.Context, tx *db.Tx, wish *response.Response, c page.Contact) error {
+// correctWish keeps another number or address of somebody who has asked already, and tells the
+// user who looks after them.
+func (o *opened) correctWish(ctx context.Context, tx *db.Tx, wish *response.Response, c page.Contact) error {
 	if wish.ContactName == c.Name && wish.Phone == c.Phone && wish.Email == c.Email {
 		return nil
 	}
-	wish.ContactName, wish.Phone, wish.Email, wish.EmailKey = c.Name, c.Phone, c.Email, person.EmailKey(c.Email)
+
+	wish.ContactName = c.Name
+	wish.Phone = c.Phone
+	wish.Email = c.Email
+	wish.EmailKey = person.EmailKey(c.Email)
 	if err := response.Responses.SaveQuietly(ctx, tx, []response.Response{*wish}); err != nil {
 		return fmt.Errorf("correct a wish to be called: %w", err)
 	}
+
 	return o.followWish(ctx, tx, *wish)
 }
 
@@ -88,19 +119,25 @@ const ticketLasts = 24 * time.Hour
 
 const ticketPurpose = "survey contact"
 
-func (o *opened) ticket(tx *db.Tx) (string, error) {
+// makeTicket makes the ticket with which a customer without a name asks to be called.
+func (o *opened) makeTicket(tx *db.Tx) (string, error) {
 	_, id, err := tx.Keys().Sign("survey contact of", o.r.TokenHash)
 	if err != nil {
 		return "", err
 	}
+
 	// Whole days: when somebody has answered is nobody's business.
 	until := tx.Now().Add(ticketLasts).Truncate(ticketLasts).Add(ticketLasts).Unix()
-	text, err := json.Marshal(ticket{o.version.ID, o.r.CompanyID, o.r.BrandID, o.r.Type, until, id, o.r.Kind != response.Invited})
+	text, err := json.Marshal(ticket{
+		o.version.ID, o.r.CompanyID, o.r.BrandID, o.r.Type, until, id, o.r.Kind != response.Invited,
+	})
 	if err != nil {
 		return "", fmt.Errorf("write a ticket: %w", err)
 	}
+
 	message := base64.RawURLEncoding.EncodeToString(text)
 	key, mac, err := tx.Keys().Sign(ticketPurpose, message)
+
 	return message + "." + key + "." + mac, err
 }
 
@@ -111,10 +148,12 @@ func (s *Service) openTicket(ctx context.Context, tx *db.Tx, text, asked, accept
 	if len(parts) != 3 {
 		return nil, t, errUnknown
 	}
+
 	signed, err := tx.Keys().Signed(ticketPurpose, parts[0], parts[1], parts[2])
 	if err != nil || !signed {
 		return nil, t, errUnknown
 	}
+
 	read, err := base64.RawURLEncoding.DecodeString(parts[0])
 	if err == nil {
 		err = json.Unmarshal(read, &t)
@@ -122,14 +161,17 @@ func (s *Service) openTicket(ctx context.Context, tx *db.Tx, text, asked, accept
 	if err != nil {
 		return nil, t, errUnknown
 	}
+
 	o := &opened{state: stateAnswered}
-	if o.asking, err = s.asking.of(ctx, tx, t.Version, t.Company, t.Brand); err != nil {
+	if o.asking, err = s.asking.readAsking(ctx, tx, t.Version, t.Company, t.Brand); err != nil {
 		return nil, t, err
 	}
 	if tx.Now().Unix() > t.Until {
 		o.state = stateClosed
 	}
-	o.speak(asked, "", accept)
+
+	o.pickLanguage(asked, "", accept)
+
 	return o, t, nil
 }
 
@@ -145,19 +187,20 @@ type ticketForm struct {
 	httpapi.FormBody
 }
 
+// showContact shows the form of a customer who wants to be called.
 func (s *Service) showContact(ctx context.Context, in *ticketed) (out httpapi.HTML, err error) {
 	err = s.withTicket(ctx, false, func(tx *db.Tx) error {
 		o, _, err := s.openTicket(ctx, tx, in.Ticket, "", in.Accept)
 		if err != nil {
 			return err
 		}
-		out, err = o.render(o.first(page.State{}))
+		out, err = o.renderPage(o.firstView(page.State{}))
 		return err
 	})
 	return orRefusal(in.Accept, out, err)
 }
 
-// takeContact takes the form of who wants to be called.
+// takeContact takes the form of a customer who wants to be called.
 func (s *Service) takeContact(ctx context.Context, in *ticketForm) (out httpapi.HTML, err error) {
 	form, _ := url.ParseQuery(string(in.RawBody)) // what cannot be read is not answered: the page asks again
 	err = s.withTicket(ctx, true, func(tx *db.Tx) error {
@@ -165,10 +208,11 @@ func (s *Service) takeContact(ctx context.Context, in *ticketForm) (out httpapi.
 		if err != nil {
 			return err
 		}
+
 		state, _ := page.Post(&o.q, o.language, form)
 		switch {
 		case o.state == stateClosed:
-			state = o.first(state)
+			state = o.firstView(state)
 		case state.Asked:
 			err = o.callWithTicket(ctx, tx, t, state.Contact)
 		case state.View != page.ViewContact:
@@ -177,31 +221,46 @@ func (s *Service) takeContact(ctx context.Context, in *ticketForm) (out httpapi.
 		if err != nil {
 			return err
 		}
+
 		state.Given = nil
-		out, err = o.render(state)
+		out, err = o.renderPage(state)
 		return err
 	})
+
 	return orRefusal(in.Accept, out, err)
 }
 
-// withTicket works in a transaction of who has a ticket.
+// withTicket works in a transaction for the bearer of a ticket.
 func (s *Service) withTicket(ctx context.Context, write bool, do func(*db.Tx) error) error {
 	in := s.api.View
 	if write {
 		in = s.api.Update
 	}
-	return s.known(ctx, in(ctx, authz.Public, func(tx *db.Tx) error {
+
+	return s.countGuess(ctx, in(ctx, authz.Public, func(tx *db.Tx) error {
 		tx.Actor = authz.System("survey page") // the ticket is the right
 		return do(tx)
 	}))
 }
 
+// callWithTicket notes that the bearer of a ticket wants to be called.
 func (o *opened) callWithTicket(ctx context.Context, tx *db.Tx, t ticket, c page.Contact) error {
 	if t.Try {
 		return nil
 	}
+
 	if err := posts.Count(ctx, tx, t.ID); err != nil {
 		return err
 	}
-	return o.wish(ctx, tx, response.Response{CompanyID: t.Company, BrandID: t.Brand, Type: t.Unit, TokenHash: response.HashOf("contact " + t.ID)}, c)
+
+	return o.keepWish(
+		ctx, tx,
+		response.Response{
+			CompanyID: t.Company,
+			BrandID:   t.Brand,
+			Type:      t.Unit,
+			TokenHash: response.HashOf("contact " + t.ID),
+		},
+		c,
+	)
 }

@@ -27,14 +27,15 @@ type Answer struct {
 // KPI is what the answers of one response come to for a KPI.
 type KPI struct{ ID, Points int64 }
 
-// Mark takes the answers on the way through a version, and says what they come to. An answer of
-// which nothing is measured has no points, whatever its values are.
+// Mark takes the answers on the way through a version, and adds up what they come to. An
+// answer of which nothing is measured has no points, whatever its values are.
 func Mark(v *survey.Questionnaire, path []int64, given map[int64]page.Given) Marked {
 	var m Marked
 	on := make(map[int64]bool, len(path))
 	for _, id := range path {
 		on[id] = true
 	}
+
 	var order []int64
 	means := map[int64]*figure.Mean{}
 	for i := range v.Questions {
@@ -43,11 +44,13 @@ func Mark(v *survey.Questionnaire, path []int64, given map[int64]page.Given) Mar
 		if !some || !on[q.ID] {
 			continue
 		}
+
 		a := Answer{QuestionID: q.ID, Key: q.Key, Text: g.Text}
-		a.mark(q, g)
+		a.fillScore(q, g)
 		if a.AnswerKey == nil && a.Text == "" {
 			continue
 		}
+
 		m.Answers = append(m.Answers, a)
 		if q.Type == page.NPS && a.Score != nil {
 			m.NPS = a.Score
@@ -61,31 +64,36 @@ func Mark(v *survey.Questionnaire, path []int64, given map[int64]page.Given) Mar
 		}
 		means[*q.KPIID].Add(*a.Points, max(1, q.KPIValue))
 	}
+
 	for _, id := range order {
 		if points, some := means[id].Points(); some {
 			m.KPIs = append(m.KPIs, KPI{id, points})
 		}
 	}
+
 	return m
 }
 
-// mark fills what the chosen answer says.
-func (a *Answer) mark(q *survey.AskedQuestion, g page.Given) {
+// fillScore fills what the chosen answer says.
+func (a *Answer) fillScore(q *survey.AskedQuestion, g page.Given) {
 	highest := int64(0)
 	for _, o := range q.Answers {
 		highest = max(highest, o.KPIValue)
 	}
+
 	for i, o := range q.Answers {
 		if o.ID != g.AnswerID {
 			continue
 		}
+
 		key := o.Key
 		a.AnswerKey = &key
 		switch q.Type {
 		case page.NPS:
 			score := int64(len(q.Answers) - 1 - i)
 			points := figure.OfNPS(score)
-			a.Score, a.Points = &score, &points
+			a.Score = &score
+			a.Points = &points
 			return
 		case page.Stars:
 			score := int64(len(q.Answers) - i)

@@ -50,17 +50,22 @@ type Asker struct {
 // errUnknown is a token that there is not.
 var errUnknown = fault.New(fault.NotFound, "not_found")
 
-// work does something with the response of a token. What is refused before anything was written is
-// kept as a try.
-func (s *Service) work(ctx context.Context, token string, write bool, do func(*db.Tx, response.Response) error) error {
+// withResponse does something with the response of a token. What is refused before anything
+// was written is kept as a try.
+func (s *Service) withResponse(
+	ctx context.Context, token string, write bool, do func(*db.Tx, response.Response) error,
+) error {
 	var refused error
 	in := s.api.View
 	if write {
 		in = s.api.Update
 	}
+
 	err := in(ctx, authz.Public, func(tx *db.Tx) error {
-		tx.Actor, refused = authz.System("survey page"), nil // the token is the right
-		r, err := find(ctx, tx, token, write)
+		tx.Actor = authz.System("survey page") // the token is the right
+		refused = nil
+
+		r, err := findResponse(ctx, tx, token, write)
 		if err != nil {
 			return err
 		}
@@ -71,23 +76,26 @@ func (s *Service) work(ctx context.Context, token string, write bool, do func(*d
 		}
 		err = do(tx, r)
 		if fault.Is(err, fault.Invalid) || fault.Is(err, fault.Gone) || fault.Is(err, fault.Conflict) {
-			refused, err = err, nil
+			refused = err
+			err = nil
 		}
 		return err
 	})
 	if err == nil {
 		err = refused
 	}
-	return s.known(ctx, err)
+
+	return s.countGuess(ctx, err)
 }
 
-// known counts an address that there is not by the network that it came from, and after some refuses
-// each further one as one too many. An address that there is costs no try and is always served, since
-// many customers share the network of a showroom or of a phone company.
-func (s *Service) known(ctx context.Context, err error) error {
+// countGuess counts an address that there is not by the network that it came from, and after
+// some refuses each further one as one too many. An address that there is costs no try and is
+// always served, since many customers share the network of a showroom or of a phone company.
+func (s *Service) countGuess(ctx context.Context, err error) error {
 	if !errors.Is(err, errUnknown) {
 		return err
 	}
+
 	err = s.api.View(ctx, authz.Public, func(tx *db.Tx) error { return guesses.MayTry(ctx, tx) })
 	if err == nil { // who is refused already writes nothing
 		err = s.api.Update(ctx, authz.Public, func(tx *db.Tx) error { return guesses.CountCaller(ctx, tx) })
@@ -95,34 +103,41 @@ func (s *Service) known(ctx context.Context, err error) error {
 	if err != nil {
 		return err
 	}
+
 	return errUnknown
 }
 
-func find(ctx context.Context, tx *db.Tx, token string, lock bool) (response.Response, error) {
+// findResponse finds the response of a token.
+func findResponse(ctx context.Context, tx *db.Tx, token string, lock bool) (response.Response, error) {
 	of := response.ByToken
 	if lock { // who answers twice at once waits here for the first to be kept
 		of = response.LockByToken
 	}
+
 	r, err := of(ctx, tx, token)
 	if fault.Is(err, fault.NotFound) {
 		err = errUnknown
 	}
+
 	return r, err
 }
 
-// open reads what a response is asked. Asked is the language that is wished for.
-func (s *Service) open(ctx context.Context, tx *db.Tx, r response.Response, asked, accept string) (o *opened, err error) {
+// openPage reads what a response is asked. Asked is the language that is wished for.
+func (s *Service) openPage(
+	ctx context.Context, tx *db.Tx, r response.Response, asked, accept string,
+) (o *opened, err error) {
 	o = &opened{r: r, state: stateClosed}
 	if r.Kind == response.Check {
-		if o.asking, err = askWhetherSettled(ctx, tx, r); err != nil {
+		if o.asking, err = readCheck(ctx, tx, r); err != nil {
 			return nil, err
 		}
 	} else if r.VersionID == nil {
-		o.company, err = companyOf(ctx, tx, r.CompanyID)
+		o.company, err = readCompany(ctx, tx, r.CompanyID)
 		return o, err
-	} else if o.asking, err = s.asking.of(ctx, tx, *r.VersionID, r.CompanyID, r.BrandID); err != nil {
+	} else if o.asking, err = s.asking.readAsking(ctx, tx, *r.VersionID, r.CompanyID, r.BrandID); err != nil {
 		return nil, err
 	}
+
 	inTime := r.ExpiresAt == nil || r.ExpiresAt.After(tx.Now().Time)
 	switch {
 	case r.State == response.Completed:
@@ -134,18 +149,23 @@ func (s *Service) open(ctx context.Context, tx *db.Tx, r response.Response, aske
 	if r.LanguageID != nil {
 		own = strconv.FormatInt(*r.LanguageID, 10)
 	}
-	o.speak(asked, own, accept)
+
+	o.pickLanguage(asked, own, accept)
+
 	return o, nil
 }
 
-// speak decides the language: what is asked for, else the customer's, the browser's, the company's,
-// and else the first of the version; among those that it is offered in.
-func (o *opened) speak(asked, own, accept string) {
+// pickLanguage decides the language: what is asked for, else the customer's, the browser's,
+// the company's, and else the first of the version; among those that it is offered in.
+func (o *opened) pickLanguage(asked, own, accept string) {
 	among := o.q.Languages
 	if len(among) == 0 {
 		among = page.Spoken()
 	}
-	for _, id := range []string{asked, own, page.LanguageOf(accept, among), strconv.FormatInt(o.company.LanguageID, 10), among[0]} {
+
+	for _, id := range []string{
+		asked, own, page.LanguageOf(accept, among), strconv.FormatInt(o.company.LanguageID, 10), among[0],
+	} {
 		for _, offered := range among {
 			if id == offered {
 				o.language = id
@@ -155,6 +175,7 @@ func (o *opened) speak(asked, own, accept string) {
 	}
 }
 
+// languageID gives the id of the language that the page is shown in.
 func (o *opened) languageID() int64 {
 	id, err := strconv.ParseInt(o.language, 10, 64)
 	if err != nil {
@@ -163,8 +184,11 @@ func (o *opened) languageID() int64 {
 	return id
 }
 
-func companyOf(ctx context.Context, tx *db.Tx, id int64) (Asker, error) {
-	c, err := db.SelectOne[Asker](ctx, tx, "SELECT name, phone, email, language_id FROM companies WHERE {company:id} AND id = $1", id)
+// readCompany reads the company that asks.
+func readCompany(ctx context.Context, tx *db.Tx, id int64) (Asker, error) {
+	c, err := db.SelectOne[Asker](ctx, tx, `SELECT name, phone, email, language_id
+		FROM companies
+		WHERE {company:id} AND id = $1`, id)
 	if err != nil {
 		return c, fmt.Errorf("read the company of a response: %w", err)
 	}

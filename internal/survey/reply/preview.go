@@ -26,47 +26,56 @@ type previewAnswerer struct {
 	httpapi.FormBody
 }
 
-// previewOf opens the page of a response by its hash, for users who see the response.
-func (s *Service) previewOf(ctx context.Context, tx *db.Tx, hash, language, accept string) (*opened, error) {
-	seen, err := response.Responses.Read(ctx, tx, true, "SELECT "+response.Responses.Columns()+" FROM survey_responses WHERE "+response.Responses.Scope+" AND hash = $1", hash)
+// openPreview opens the page of a response by its hash, for users who see the response.
+func (s *Service) openPreview(ctx context.Context, tx *db.Tx, hash, language, accept string) (*opened, error) {
+	seen, err := response.Responses.Read(
+		ctx, tx, true,
+		"SELECT "+response.Responses.Columns()+" FROM survey_responses WHERE "+response.Responses.Scope+" AND hash = $1",
+		hash,
+	)
 	if err == nil && len(seen) == 0 {
 		err = fault.New(fault.NotFound, "not_found")
 	}
 	if err != nil {
 		return nil, fmt.Errorf("find the response of a preview: %w", err)
 	}
+
 	tx.Actor = authz.System("survey page") // what its customer sees, companies and templates of others too
-	return s.open(ctx, tx, seen[0], language, accept)
+
+	return s.openPage(ctx, tx, seen[0], language, accept)
 }
 
 func (s *Service) showPreview(ctx context.Context, tx *db.Tx, in *previewReader) (httpapi.HTML, error) {
-	o, err := s.previewOf(ctx, tx, in.Hash, "", in.Accept)
+	o, err := s.openPreview(ctx, tx, in.Hash, "", in.Accept)
 	if err != nil {
 		return httpapi.HTML{}, err
 	}
-	return o.preview(page.Start(&o.q, nil))
+	return o.renderPreview(page.Start(&o.q, nil))
 }
 
 func (s *Service) answerPreview(ctx context.Context, tx *db.Tx, in *previewAnswerer) (httpapi.HTML, error) {
 	form, _ := url.ParseQuery(string(in.RawBody)) // what cannot be read is not answered: the page asks again
-	o, err := s.previewOf(ctx, tx, in.Hash, form.Get(page.FieldLanguage), in.Accept)
+	o, err := s.openPreview(ctx, tx, in.Hash, form.Get(page.FieldLanguage), in.Accept)
 	if err != nil {
 		return httpapi.HTML{}, err
 	}
+
 	state, _ := page.Post(&o.q, o.language, form)
-	return o.preview(state)
+	return o.renderPreview(state)
 }
 
-// preview is a page that keeps nothing, whatever became of the invitation.
-func (o *opened) preview(state page.State) (httpapi.HTML, error) {
+// renderPreview renders a page that keeps nothing, whatever became of the invitation.
+func (o *opened) renderPreview(state page.State) (httpapi.HTML, error) {
 	state.Preview = true
 	if len(o.q.Questions) == 0 {
 		state = page.State{View: page.ViewClosed, Preview: true}
 	}
+
 	o.r.ID = 0
-	out, err := o.render(state)
+	out, err := o.renderPage(state)
 	if out.Status != 0 {
 		out.Status = http.StatusOK
 	}
+
 	return out, err
 }

@@ -31,27 +31,30 @@ type answerer struct {
 	httpapi.FormBody
 }
 
-// show is the page as it is now: the first question that is not answered, the thanks, or that it is over.
-func (s *Service) show(ctx context.Context, in *reader) (out httpapi.HTML, err error) {
-	err = s.work(ctx, in.Token, false, func(tx *db.Tx, r response.Response) error {
-		o, err := s.open(ctx, tx, r, "", in.Accept)
+// showPage shows the page as it is now: the first question that is not answered, the thanks,
+// or that it is over.
+func (s *Service) showPage(ctx context.Context, in *reader) (out httpapi.HTML, err error) {
+	err = s.withResponse(ctx, in.Token, false, func(tx *db.Tx, r response.Response) error {
+		o, err := s.openPage(ctx, tx, r, "", in.Accept)
 		if err != nil {
 			return err
 		}
+
 		var answers map[int64]page.Given
 		if o.state == stateOpen && !o.q.Anonymous {
-			if answers, err = given(ctx, tx, r.ID); err != nil {
+			if answers, err = readGiven(ctx, tx, r.ID); err != nil {
 				return err
 			}
 		}
-		out, err = o.render(o.first(page.Start(&o.q, answers)))
+		out, err = o.renderPage(o.firstView(page.Start(&o.q, answers)))
 		return err
 	})
+
 	return orRefusal(in.Accept, out, err)
 }
 
-// first is the view that a page begins with.
-func (o *opened) first(start page.State) page.State {
+// firstView gives the view that a page begins with.
+func (o *opened) firstView(start page.State) page.State {
 	switch o.state {
 	case stateAnswered:
 		return page.State{View: page.ViewThanks}
@@ -61,51 +64,55 @@ func (o *opened) first(start page.State) page.State {
 	return start
 }
 
-// answer takes a view that was filled in.
-func (s *Service) answer(ctx context.Context, in *answerer) (out httpapi.HTML, err error) {
+// takeView takes a view that was filled in.
+func (s *Service) takeView(ctx context.Context, in *answerer) (out httpapi.HTML, err error) {
 	form, _ := url.ParseQuery(string(in.RawBody)) // what cannot be read is not answered: the page asks again
-	err = s.work(ctx, in.Token, true, func(tx *db.Tx, r response.Response) error {
-		o, err := s.open(ctx, tx, r, form.Get(page.FieldLanguage), in.Accept)
+	err = s.withResponse(ctx, in.Token, true, func(tx *db.Tx, r response.Response) error {
+		o, err := s.openPage(ctx, tx, r, form.Get(page.FieldLanguage), in.Accept)
 		if err != nil {
 			return err
 		}
+
 		state, _ := page.Post(&o.q, o.language, form)
 		switch o.state {
 		case stateClosed:
-			state = o.first(state)
+			state = o.firstView(state)
 		case stateAnswered:
-			state, err = o.thank(ctx, tx, state)
+			state, err = o.thankCustomer(ctx, tx, state)
 		default:
-			state, err = o.next(ctx, tx, state)
+			state, err = o.keepView(ctx, tx, state)
 		}
 		if err == nil {
-			out, err = o.render(state)
+			out, err = o.renderPage(state)
 		}
 		return err
 	})
+
 	return orRefusal(in.Accept, out, err)
 }
 
-// next keeps what was answered, and finishes where the last question was passed.
-func (o *opened) next(ctx context.Context, tx *db.Tx, state page.State) (page.State, error) {
+// keepView keeps what was answered, and finishes where the last question was passed.
+func (o *opened) keepView(ctx context.Context, tx *db.Tx, state page.State) (page.State, error) {
 	if state.View == page.ViewContact || state.View == page.ViewContacted { // comes behind the thanks
 		state = page.Start(&o.q, state.Given)
 	}
 	if state.Finish {
 		if state = page.Refuse(&o.q, state); state.Finish {
-			if err := o.finish(ctx, tx, state.Given, byWeb); err != nil {
+			if err := o.finishAnswers(ctx, tx, state.Given, byWeb); err != nil {
 				return state, err
 			}
 			o.state = stateAnswered
-			return o.thank(ctx, tx, page.State{View: page.ViewThanks})
+			return o.thankCustomer(ctx, tx, page.State{View: page.ViewThanks})
 		}
 	}
-	return state, o.save(ctx, tx, state.Given, byWeb)
+
+	return state, o.saveAnswers(ctx, tx, state.Given, byWeb)
 }
 
-// thank is what comes once a survey is answered: the thanks, and how to be called. Who has answered
-// without a name asks for that at another address, which says nothing of who they are.
-func (o *opened) thank(ctx context.Context, tx *db.Tx, state page.State) (page.State, error) {
+// thankCustomer gives what comes once a survey is answered: the thanks, and how to be called.
+// A customer who has answered without a name asks for that at another address, which says
+// nothing of who they are.
+func (o *opened) thankCustomer(ctx context.Context, tx *db.Tx, state page.State) (page.State, error) {
 	switch {
 	case o.q.Anonymous || state.View != page.ViewContact && state.View != page.ViewContacted:
 		state = page.State{View: page.ViewThanks}
@@ -116,29 +123,36 @@ func (o *opened) thank(ctx context.Context, tx *db.Tx, state page.State) (page.S
 	}
 	state.Given = nil
 	if o.q.Anonymous && o.q.RequestContacts {
-		ticket, err := o.ticket(tx)
+		ticket, err := o.makeTicket(tx)
 		if err != nil {
 			return state, err
 		}
 		state.Action = "/survey/contact/" + ticket
 	}
+
 	return state, nil
 }
 
-func (o *opened) render(state page.State) (httpapi.HTML, error) {
-	state.Nonce, state.Images, state.Company, state.Brand = rand.Text(), images, o.company.Name, o.look.Brand
+// renderPage renders a view of the page.
+func (o *opened) renderPage(state page.State) (httpapi.HTML, error) {
+	state.Nonce = rand.Text()
+	state.Images = images
+	state.Company = o.company.Name
+	state.Brand = o.look.Brand
 	if o.q.Anonymous && o.r.ID != 0 {
 		state.Mark = o.r.TokenHash[:16]
 	}
+
 	html, err := page.Render(&o.q, o.look.Style, o.language, state)
 	out := httpapi.HTML{Policy: page.Policy(state.Nonce, false), Body: html}
 	if state.View == page.ViewClosed {
 		out.Status = http.StatusGone
 	}
+
 	return out, err
 }
 
-// orRefusal is the page that says why there is none.
+// orRefusal gives the page that says why there is none.
 func orRefusal(accept string, out httpapi.HTML, err error) (httpapi.HTML, error) {
 	state := page.State{View: page.ViewUnknown}
 	var refused *fault.Error
@@ -146,28 +160,34 @@ func orRefusal(accept string, out httpapi.HTML, err error) (httpapi.HTML, error)
 	case errors.Is(err, errUnknown):
 		out.Status = http.StatusNotFound
 	case errors.As(err, &refused) && refused.Kind == fault.TooMany:
-		state.View, out.Status, out.RetryAfter = page.ViewBusy, http.StatusTooManyRequests, refused.RetryAfter
+		state.View = page.ViewBusy
+		out.Status = http.StatusTooManyRequests
+		out.RetryAfter = refused.RetryAfter
 	default:
 		return out, err
 	}
 	shown, err := renderOver("", accept, state)
-	shown.Status, shown.RetryAfter = out.Status, out.RetryAfter
+	shown.Status = out.Status
+	shown.RetryAfter = out.RetryAfter
+
 	return shown, err
 }
 
-// renderOver is a page that asks nothing, in the customer's own language where it is known.
+// renderOver renders a page that asks nothing, in the customer's own language where it is
+// known.
 func renderOver(own, accept string, state page.State) (httpapi.HTML, error) {
 	o := opened{asking: asking{q: page.Questionnaire{Languages: page.Spoken()}}}
 	o.look.Style = page.LayoutOf(page.Plain).Preset
 	o.company.LanguageID = 2
-	o.speak("", own, accept)
+	o.pickLanguage("", own, accept)
 	o.q.Languages = []string{o.language} // there is nothing to choose
-	return o.render(state)
+	return o.renderPage(state)
 }
 
-// refusal is the page in the place of a problem of what customers open.
-func (s *Service) refusal(r *http.Request, status int) (httpapi.HTML, error) {
-	view, own := page.ViewFailed, ""
+// refusePage gives the page in the place of a problem of what customers open.
+func (s *Service) refusePage(r *http.Request, status int) (httpapi.HTML, error) {
+	view := page.ViewFailed
+	own := ""
 	switch status {
 	case http.StatusTooManyRequests:
 		view = page.ViewBusy
@@ -182,8 +202,10 @@ func (s *Service) refusal(r *http.Request, status int) (httpapi.HTML, error) {
 	if view != page.ViewUnknown && view != page.ViewBusy {
 		own = s.languageOf(r.Context(), path.Base(r.URL.Path))
 	}
+
 	shown, err := renderOver(own, r.Header.Get("Accept-Language"), page.State{View: view})
 	shown.Status = status
+
 	return shown, err
 }
 
@@ -191,7 +213,7 @@ func (s *Service) refusal(r *http.Request, status int) (httpapi.HTML, error) {
 func (s *Service) languageOf(ctx context.Context, token string) (own string) {
 	err := s.api.View(ctx, authz.Public, func(tx *db.Tx) error {
 		tx.Actor = authz.System("survey page") // the token is the right
-		asked, err := find(ctx, tx, token, false)
+		asked, err := findResponse(ctx, tx, token, false)
 		if err == nil && asked.LanguageID != nil {
 			own = strconv.FormatInt(*asked.LanguageID, 10)
 		}
@@ -200,6 +222,7 @@ func (s *Service) languageOf(ctx context.Context, token string) (own string) {
 	if err != nil {
 		return ""
 	}
+
 	return own
 }
 
@@ -208,10 +231,11 @@ type imageInput struct {
 	Width int    `query:"width" enum:"144,480,1280" doc:"dots from left to right, at most; without it the image is shown as it is kept"`
 }
 
-// image shows an image that pages of surveys show; others take a login.
-func (s *Service) image(ctx context.Context, tx *db.Tx, in *imageInput) (httpapi.Content, error) {
+// showImage shows an image that pages of surveys show; others take a login.
+func (s *Service) showImage(ctx context.Context, tx *db.Tx, in *imageInput) (httpapi.Content, error) {
 	tx.Actor = authz.System("survey page")
-	shown, err := db.Select[int64](ctx, tx, `SELECT 1 FROM brands WHERE {brand:id} AND image = $1 UNION SELECT 1 FROM company_brands WHERE {brand:brand_id} AND survey_image = $1
+	shown, err := db.Select[int64](ctx, tx, `SELECT 1 FROM brands WHERE {brand:id} AND image = $1 UNION SELECT 1
+		FROM company_brands WHERE {brand:brand_id} AND survey_image = $1
 		UNION SELECT 1 FROM templates WHERE {company?:company_id} AND (bg_image = $1 OR bg_logoline_image = $1)`, in.Name)
 	if err != nil {
 		return httpapi.Content{}, err
@@ -219,5 +243,6 @@ func (s *Service) image(ctx context.Context, tx *db.Tx, in *imageInput) (httpapi
 	if in.Name == "" || len(shown) == 0 {
 		return httpapi.Content{}, fault.New(fault.NotFound, "not_found")
 	}
+
 	return s.files.Image(ctx, tx, in.Name, in.Width)
 }

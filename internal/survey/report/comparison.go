@@ -11,11 +11,11 @@ import (
 )
 
 func companyComparison(ctx context.Context, tx *db.Tx, in *Input) (*SurveyReport, error) {
-	return comparison(ctx, tx, in, byCompany)
+	return reportComparison(ctx, tx, in, byCompany)
 }
 
 func managerComparison(ctx context.Context, tx *db.Tx, in *Input) (*SurveyReport, error) {
-	return comparison(ctx, tx, in, byManager)
+	return reportComparison(ctx, tx, in, byManager)
 }
 
 // compared is one of those that are compared: a company, a person, or others together.
@@ -30,65 +30,89 @@ type compared struct {
 	hidden map[int64]bool
 }
 
-// comparison sets companies or people beside each other.
-func comparison(ctx context.Context, tx *db.Tx, in *Input, by string) (*SurveyReport, error) {
-	w, err := in.within(ctx, tx, in.BusinessUnit, by == byManager)
+// reportComparison sets companies or people beside each other.
+func reportComparison(ctx context.Context, tx *db.Tx, in *Input, by string) (*SurveyReport, error) {
+	w, err := in.resolveLimits(ctx, tx, in.BusinessUnit, by == byManager)
 	if err != nil {
 		return nil, err
 	}
-	c, err := w.count(ctx, tx, by)
+
+	c, err := w.countGroups(ctx, tx, by)
 	if err != nil {
 		return nil, err
 	}
-	sums, before := c.now.total(), c.earlier.total()
-	r, err := w.report(ctx, tx, sums, before)
+
+	sums := c.now.sumGroups()
+	before := c.earlier.sumGroups()
+	r, err := w.beginReport(ctx, tx, sums, before)
 	if err != nil {
 		return nil, err
 	}
+
 	var ids []int64
 	for _, groups := range []func(func(group) bool){maps.Keys(c.now), maps.Keys(c.funnels), maps.Keys(c.followUps)} {
 		for g := range groups {
 			ids = append(ids, g.id)
 		}
 	}
+
 	slices.Sort(ids)
 	ids = slices.Compact(ids)
-	names, err := namesOf(ctx, tx, by, ids)
+	names, err := readNames(ctx, tx, by, ids)
 	if err != nil {
 		return nil, err
 	}
+
 	var rows []compared
 	var funnel figure.Funnel
 	var looked FollowUpFigures
+
 	for _, id := range ids {
 		g := group{id: id}
-		rows = append(rows, compared{id: id, name: names[id], sums: c.now[g], before: c.earlier[g], funnel: c.funnels[g], followUps: c.followUps[g]})
-		funnel.Join(c.funnels[g])
-		looked = looked.with(c.followUps[g])
+		rows = append(rows, compared{
+			id:        id,
+			name:      names[id],
+			sums:      c.now[g],
+			before:    c.earlier[g],
+			funnel:    c.funnels[g],
+			followUps: c.followUps[g],
+		})
+		funnel.AddUp(c.funnels[g])
+		looked = looked.addUp(c.followUps[g])
 	}
-	r.Total = w.line(r.KPIs, sums, before)
-	w.fill(&r.Total, funnel, looked)
-	w.hide(&r.Total)
+
+	r.Total = w.makeLine(r.KPIs, sums, before)
+	w.fillOutcomes(&r.Total, funnel, looked)
+	w.hideOutcomes(&r.Total)
 	r.Open = funnel.Waiting > 0
 	if by == byManager {
-		rows = w.together(rows, r.KPIs)
+		rows = w.separateOthers(rows, r.KPIs)
 	} else {
 		hideFew(rows, r.KPIs)
 	}
+
 	hideEarlier(rows, r.KPIs)
-	r.Rows = w.rows(rows, r.KPIs, sums, by)
+	r.Rows = w.rankRows(rows, r.KPIs, sums, by)
+
 	return r, nil
 }
 
-// together puts people who are not to be seen among the others, and hides figures by which one
-// could see what somebody's few answers were.
-func (w *within) together(rows []compared, kpis []MeasuredKPI) []compared {
+// separateOthers puts people who are not to be seen among the others, and hides figures by
+// which one could see what somebody's few answers were.
+func (w *within) separateOthers(rows []compared, kpis []MeasuredKPI) []compared {
 	people := make(map[int64]map[int64]figure.Sums, len(rows))
 	for i := range rows {
 		people[rows[i].id] = rows[i].sums
 	}
-	apart, hidden := w.apart(people)
-	others := compared{others: true, sums: map[int64]figure.Sums{}, before: map[int64]figure.Sums{}, hidden: map[int64]bool{}}
+
+	apart, hidden := w.findOthers(people)
+	others := compared{
+		others: true,
+		sums:   map[int64]figure.Sums{},
+		before: map[int64]figure.Sums{},
+		hidden: map[int64]bool{},
+	}
+
 	var shown []compared
 	some := false
 	for _, c := range rows {
@@ -99,12 +123,14 @@ func (w *within) together(rows []compared, kpis []MeasuredKPI) []compared {
 				others.sums[k.ID] = s
 			}
 		}
+
 		if apart[c.id] {
 			some = true
-			others.funnel.Join(c.funnel)
-			others.followUps = others.followUps.with(c.followUps)
+			others.funnel.AddUp(c.funnel)
+			others.followUps = others.followUps.addUp(c.followUps)
 			continue
 		}
+
 		c.hidden = map[int64]bool{}
 		for _, k := range kpis {
 			c.hidden[k.ID] = hidden[k.ID][c.id] && c.sums[k.ID].N > 0
@@ -112,9 +138,11 @@ func (w *within) together(rows []compared, kpis []MeasuredKPI) []compared {
 		}
 		shown = append(shown, c)
 	}
+
 	if some {
 		shown = append(shown, others)
 	}
+
 	return shown
 }
 
@@ -125,8 +153,9 @@ func hideFew(rows []compared, kpis []MeasuredKPI) {
 	for i := range rows {
 		rows[i].hidden = map[int64]bool{}
 	}
+
 	for _, k := range kpis {
-		hidden := figure.Others(rowsOf(rows, func(c *compared) figure.Sums { return c.sums[k.ID] }), everyone)
+		hidden := figure.FindOthers(sumRows(rows, func(c *compared) figure.Sums { return c.sums[k.ID] }), everyone)
 		for i := range rows {
 			rows[i].hidden[k.ID] = hidden[rows[i].id] && rows[i].sums[k.ID].N > 0
 		}
@@ -142,7 +171,10 @@ func hideEarlier(rows []compared, kpis []MeasuredKPI) {
 			c := &rows[i]
 			seen[c.id] = !c.others && !c.hidden[k.ID] && c.sums[k.ID].N >= figure.EnoughToShow
 		}
-		hidden := figure.Others(rowsOf(rows, func(c *compared) figure.Sums { return c.before[k.ID] }), func(id int64) bool { return seen[id] })
+		hidden := figure.FindOthers(
+			sumRows(rows, func(c *compared) figure.Sums { return c.before[k.ID] }),
+			func(id int64) bool { return seen[id] },
+		)
 		for i := range rows {
 			if hidden[rows[i].id] {
 				rows[i].before = maps.Clone(rows[i].before)
@@ -152,7 +184,8 @@ func hideEarlier(rows []compared, kpis []MeasuredKPI) {
 	}
 }
 
-func rowsOf(rows []compared, n func(c *compared) figure.Sums) []figure.Row {
+// sumRows gives what is compared with sums of each, as the rules of few answers want them.
+func sumRows(rows []compared, n func(c *compared) figure.Sums) []figure.Row {
 	list := make([]figure.Row, len(rows))
 	for i := range rows {
 		list[i] = figure.Row{ID: rows[i].id, Sums: n(&rows[i])}
@@ -160,14 +193,15 @@ func rowsOf(rows []compared, n func(c *compared) figure.Sums) []figure.Row {
 	return list
 }
 
-// rows puts those that are compared in their order.
-func (w *within) rows(all []compared, kpis []MeasuredKPI, total map[int64]figure.Sums, by string) []ReportRow {
+// rankRows puts those that are compared in the order of their NPS, the others last.
+func (w *within) rankRows(all []compared, kpis []MeasuredKPI, total map[int64]figure.Sums, by string) []ReportRow {
 	nps := int64(0)
 	for _, k := range kpis {
 		if k.Type == "nps" {
 			nps = k.ID
 		}
 	}
+
 	order := make([]figure.Row, 0, len(all))
 	place := map[int64]int{}
 	for i, c := range all {
@@ -180,37 +214,43 @@ func (w *within) rows(all []compared, kpis []MeasuredKPI, total map[int64]figure
 			order = append(order, figure.Row{ID: c.id, Name: c.name, Sums: sums})
 		}
 	}
-	figure.Order(order, figure.NPS)
+
+	figure.SortRows(order, figure.NPS)
 	rows := []ReportRow{}
 	for at, o := range order {
-		row := w.row(&all[place[o.ID]], kpis, total, by)
+		row := w.makeRow(&all[place[o.ID]], kpis, total, by)
 		if row.NPS.State == figure.Shown {
 			rank := int64(at + 1)
 			row.Rank = &rank
 		}
 		rows = append(rows, row)
 	}
+
 	for i := range all {
 		if all[i].others {
-			rows = append(rows, w.row(&all[i], kpis, total, by))
+			rows = append(rows, w.makeRow(&all[i], kpis, total, by))
 		}
 	}
+
 	return rows
 }
 
-// row is the line of one of them. Nothing leads to the responses of people who are hidden.
-func (w *within) row(c *compared, kpis []MeasuredKPI, total map[int64]figure.Sums, by string) ReportRow {
+// makeRow gives the line of one that is compared. Nothing leads to the responses of people who
+// are hidden.
+func (w *within) makeRow(c *compared, kpis []MeasuredKPI, total map[int64]figure.Sums, by string) ReportRow {
 	own := *w
 	row := ReportRow{Name: c.name, Others: c.others}
 	switch {
 	case c.others:
 	case by == byCompany:
-		row.CompanyID, own.CompanyIDs = &c.id, []int64{c.id}
+		row.CompanyID = &c.id
+		own.CompanyIDs = []int64{c.id}
 	default:
-		row.UserID, own.UserIDs = &c.id, []int64{c.id}
+		row.UserID = &c.id
+		own.UserIDs = []int64{c.id}
 	}
-	row.ReportLine = own.line(kpis, c.sums, c.before)
-	own.fill(&row.ReportLine, c.funnel, c.followUps)
+	row.ReportLine = own.makeLine(kpis, c.sums, c.before)
+	own.fillOutcomes(&row.ReportLine, c.funnel, c.followUps)
 	each := func(kpi int64, kind figure.Kind, f *AnswerFigure) {
 		if c.hidden[kpi] {
 			*f = AnswerFigure{State: figure.Hidden}
@@ -222,42 +262,53 @@ func (w *within) row(c *compared, kpis []MeasuredKPI, total map[int64]figure.Sum
 			f.Drill = nil
 		}
 	}
+
 	for _, k := range kpis {
 		if k.Type == "nps" {
 			each(k.ID, figure.NPS, &row.NPS)
 		}
 	}
+
 	for i := range row.KPIs {
 		each(row.KPIs[i].KPIID, figure.KPI, &row.KPIs[i].Figure)
 	}
+
 	if c.others {
-		row.Funnel.Drill, row.FollowUps.Drill = nil, nil
+		row.Funnel.Drill = nil
+		row.FollowUps.Drill = nil
 	}
-	w.hide(&row.ReportLine)
+
+	w.hideOutcomes(&row.ReportLine)
+
 	return row
 }
 
-// namesOf are the names of companies or people.
-func namesOf(ctx context.Context, tx *db.Tx, by string, ids []int64) (map[int64]string, error) {
+// readNames reads the names of companies or people.
+func readNames(ctx context.Context, tx *db.Tx, by string, ids []int64) (map[int64]string, error) {
 	among, err := tx.AmongIDs("id", ids)
 	if err != nil {
 		return nil, err
 	}
+
 	from := "users WHERE {everyone}"
 	if by == byCompany {
 		from = "companies WHERE {company:id}"
 	}
+
 	type named struct {
 		ID   int64  `db:"id"`
 		Name string `db:"name"`
 	}
+
 	rows, err := db.Select[named](ctx, tx, "SELECT id, name FROM "+from+" AND "+among.Places(1), among.Args...)
 	if err != nil {
 		return nil, fmt.Errorf("read names: %w", err)
 	}
+
 	names := make(map[int64]string, len(rows))
 	for _, r := range rows {
 		names[r.ID] = r.Name
 	}
+
 	return names, nil
 }

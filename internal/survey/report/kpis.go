@@ -28,14 +28,15 @@ type KPIsInput struct {
 	Limits
 }
 
-// units are those that are asked for.
-func (in *KPIsInput) units() []string {
+// askedUnits lists the units that are asked for.
+func (in *KPIsInput) askedUnits() []string {
 	if in.BusinessUnit != "" {
 		return []string{in.BusinessUnit}
 	}
 	return []string{"sales", "service"}
 }
 
+// npsFigures reads what the answers come to for the NPS of each unit.
 func npsFigures(ctx context.Context, tx *db.Tx, in *KPIsInput) ([]KPIAnswers, error) {
 	all, err := kpiFigures(ctx, tx, in)
 	nps := []KPIAnswers{}
@@ -44,31 +45,39 @@ func npsFigures(ctx context.Context, tx *db.Tx, in *KPIsInput) ([]KPIAnswers, er
 			nps = append(nps, k)
 		}
 	}
+
 	return nps, err
 }
 
+// kpiFigures reads what the answers come to for each KPI in use, unit by unit.
 func kpiFigures(ctx context.Context, tx *db.Tx, in *KPIsInput) ([]KPIAnswers, error) {
 	all := []KPIAnswers{}
-	for _, unit := range in.units() {
-		w, err := in.within(ctx, tx, unit, false)
+	for _, unit := range in.askedUnits() {
+		w, err := in.resolveLimits(ctx, tx, unit, false)
 		if err != nil {
 			return nil, err
 		}
-		now, err := w.kpis(ctx, tx, together)
+
+		now, err := w.sumKPIs(ctx, tx, together)
 		if err != nil {
 			return nil, err
 		}
-		earlier, err := w.earlierKPIs(ctx, tx, together)
+
+		earlier, err := w.sumEarlierKPIs(ctx, tx, together)
 		if err != nil {
 			return nil, err
 		}
-		sums, past := now.total(), earlier.total()
-		kpis, err := measured(ctx, tx, unit, sums)
+
+		sums := now.sumGroups()
+		past := earlier.sumGroups()
+		kpis, err := readMeasured(ctx, tx, unit, sums)
 		if err != nil {
 			return nil, err
 		}
-		all = append(all, withFigures(kpis, w.line(kpis, sums, past))...)
+
+		all = append(all, withFigures(kpis, w.makeLine(kpis, sums, past))...)
 	}
+
 	return all, nil
 }
 
@@ -79,6 +88,7 @@ func withFigures(kpis []MeasuredKPI, l ReportLine) []KPIAnswers {
 	for _, k := range l.KPIs {
 		at[k.KPIID] = k.Figure
 	}
+
 	for _, k := range kpis {
 		f := l.NPS
 		if k.Type != "nps" {
@@ -86,6 +96,7 @@ func withFigures(kpis []MeasuredKPI, l ReportLine) []KPIAnswers {
 		}
 		all = append(all, KPIAnswers{k, f})
 	}
+
 	return all
 }
 
@@ -94,7 +105,7 @@ type groupedInput struct {
 	By string `query:"by" enum:"company,user,survey,month" default:"company"`
 }
 
-// groupedFigures has a group for each that was answered for.
+// groupedFigures reads what the answers come to by company, user, survey or month.
 func groupedFigures(ctx context.Context, tx *db.Tx, in *groupedInput) ([]AnswerGroup, error) {
 	groups := []AnswerGroup{}
 	at := map[string]int{}
@@ -107,7 +118,8 @@ func groupedFigures(ctx context.Context, tx *db.Tx, in *groupedInput) ([]AnswerG
 		}
 		groups[i].KPIs = append(groups[i].KPIs, kpis...)
 	}
-	for _, unit := range in.units() {
+
+	for _, unit := range in.askedUnits() {
 		asked := &Input{BusinessUnit: unit, Limits: in.Limits}
 		if each := eachOf[in.By]; each != nil {
 			if err := each(ctx, tx, asked, add); err != nil {
@@ -115,6 +127,7 @@ func groupedFigures(ctx context.Context, tx *db.Tx, in *groupedInput) ([]AnswerG
 			}
 			continue
 		}
+
 		read := companyComparison
 		if in.By == "user" {
 			read = managerComparison
@@ -123,6 +136,7 @@ func groupedFigures(ctx context.Context, tx *db.Tx, in *groupedInput) ([]AnswerG
 		if err != nil {
 			return nil, err
 		}
+
 		for _, row := range r.Rows {
 			key := ""
 			for _, id := range []*int64{row.CompanyID, row.UserID} {
@@ -133,68 +147,89 @@ func groupedFigures(ctx context.Context, tx *db.Tx, in *groupedInput) ([]AnswerG
 			add(key, row.Name, withFigures(r.KPIs, row.ReportLine))
 		}
 	}
+
 	return groups, nil
 }
 
 // eachOf are the groups that no tab of the report has.
-var eachOf = map[string]func(ctx context.Context, tx *db.Tx, in *Input, add func(key, name string, kpis []KPIAnswers)) error{"month": monthly, "survey": bySurveys}
+var eachOf = map[string]func(
+	ctx context.Context, tx *db.Tx, in *Input, add func(key, name string, kpis []KPIAnswers),
+) error{"month": addMonths, "survey": addSurveys}
 
-// bySurveys are the surveys that somebody has answered.
-func bySurveys(ctx context.Context, tx *db.Tx, in *Input, add func(key, name string, kpis []KPIAnswers)) error {
-	w, err := in.within(ctx, tx, in.BusinessUnit, false)
+// addSurveys adds a group for each survey that somebody has answered.
+func addSurveys(ctx context.Context, tx *db.Tx, in *Input, add func(key, name string, kpis []KPIAnswers)) error {
+	w, err := in.resolveLimits(ctx, tx, in.BusinessUnit, false)
 	if err != nil {
 		return err
 	}
-	sums, err := w.kpis(ctx, tx, bySurvey)
+
+	sums, err := w.sumKPIs(ctx, tx, bySurvey)
 	if err != nil {
 		return err
 	}
-	kpis, err := measured(ctx, tx, in.BusinessUnit, sums.total())
+
+	kpis, err := readMeasured(ctx, tx, in.BusinessUnit, sums.sumGroups())
 	if err != nil {
 		return err
 	}
+
 	ids := make([]int64, 0, len(sums))
 	for g := range sums {
 		ids = append(ids, g.id)
 	}
+
 	among, err := tx.AmongIDs("id", ids)
 	if err != nil {
 		return err
 	}
-	surveys, err := db.Select[ReportChoice](ctx, tx, "SELECT id, name FROM surveys WHERE {everyone} AND "+among.Places(1)+" ORDER BY name, id", among.Args...)
+
+	surveys, err := db.Select[ReportChoice](
+		ctx, tx,
+		"SELECT id, name FROM surveys WHERE {everyone} AND "+among.Places(1)+" ORDER BY name, id",
+		among.Args...,
+	)
 	if err != nil {
 		return fmt.Errorf("read how surveys are called: %w", err)
 	}
+
 	for _, s := range surveys {
 		one := *w
 		one.SurveyIDs = []int64{s.ID}
-		add(strconv.FormatInt(s.ID, 10), s.Name, withFigures(kpis, one.line(kpis, sums[group{id: s.ID}], map[int64]figure.Sums{})))
+		add(
+			strconv.FormatInt(s.ID, 10), s.Name,
+			withFigures(kpis, one.makeLine(kpis, sums[group{id: s.ID}], map[int64]figure.Sums{})),
+		)
 	}
+
 	return nil
 }
 
-// monthly are the months of a period in which somebody has answered.
-func monthly(ctx context.Context, tx *db.Tx, in *Input, add func(key, name string, kpis []KPIAnswers)) error {
-	w, err := in.within(ctx, tx, in.BusinessUnit, false)
+// addMonths adds a group for each month of the period in which somebody has answered.
+func addMonths(ctx context.Context, tx *db.Tx, in *Input, add func(key, name string, kpis []KPIAnswers)) error {
+	w, err := in.resolveLimits(ctx, tx, in.BusinessUnit, false)
 	if err != nil {
 		return err
 	}
-	sums, err := w.kpis(ctx, tx, byMonth)
+
+	sums, err := w.sumKPIs(ctx, tx, byMonth)
 	if err != nil {
 		return err
 	}
-	kpis, err := measured(ctx, tx, in.BusinessUnit, sums.total())
+
+	kpis, err := readMeasured(ctx, tx, in.BusinessUnit, sums.sumGroups())
 	if err != nil {
 		return err
 	}
+
 	first := w.span.From.FirstOfMonth()
 	for i, name := range w.span.monthNames() {
 		of := sums[group{month: name}]
 		if len(of) == 0 {
 			continue
 		}
-		month := w.of(w.span.cut(monthSpan(first, i)))
-		add(name, name, withFigures(kpis, month.line(kpis, of, map[int64]figure.Sums{})))
+		month := w.withSpan(w.span.cutMonth(monthSpan(first, i)))
+		add(name, name, withFigures(kpis, month.makeLine(kpis, of, map[int64]figure.Sums{})))
 	}
+
 	return nil
 }

@@ -28,46 +28,62 @@ type paperTable struct {
 	rows   [][]string
 }
 
-// paper is a tab as tables on paper.
-func paper(ctx context.Context, tx *db.Tx, in *paperInput) (httpapi.Content, error) {
+// printTab makes a document of the tables of a tab.
+func printTab(ctx context.Context, tx *db.Tx, in *paperInput) (httpapi.Content, error) {
 	language := httpapi.Language(ctx)
 	on := paperIn(language)
 	var tables []paperTable
 	var span ReportPeriod
 	var byStaff int64
+
 	switch in.Tab {
 	case "questions":
-		r, err := questions(ctx, tx, &in.Input)
+		r, err := reportQuestions(ctx, tx, &in.Input)
 		if err != nil {
 			return httpapi.Content{}, err
 		}
-		span, tables = ReportPeriod{r.From, r.To}, on.questions(r)
+		span = ReportPeriod{r.From, r.To}
+		tables = on.questionTables(r)
 	case "comments":
-		r, err := comments(ctx, tx, &commentsInput{in.Input, in.Page})
+		r, err := reportComments(ctx, tx, &commentsInput{in.Input, in.Page})
 		if err != nil {
 			return httpapi.Content{}, err
 		}
-		span, tables = ReportPeriod{r.From, r.To}, on.comments(r)
+		span = ReportPeriod{r.From, r.To}
+		tables = on.commentTable(r)
 	default:
 		r, err := map[string]reading{
-			"company-performance": companyPerformance, "company-comparison": companyComparison, "manager-performance": managerPerformance, "manager-comparison": managerComparison,
+			"company-performance": companyPerformance, "company-comparison": companyComparison,
+			"manager-performance": managerPerformance, "manager-comparison": managerComparison,
 		}[in.Tab](ctx, tx, &in.Input)
 		if err != nil {
 			return httpapi.Content{}, err
 		}
-		span, tables, byStaff = ReportPeriod{r.From, r.To}, on.figures(r), r.Total.Funnel.ByStaff
+
+		span = ReportPeriod{r.From, r.To}
+		tables = on.figureTables(r)
+		byStaff = r.Total.Funnel.ByStaff
 	}
-	title := on.say("survey_report_title") + ": " + on.say(tabTitles[in.Tab])
-	about := on.say(unitTitles[in.BusinessUnit]) + ", " + i18n.Day(language, span.From) + " – " + i18n.Day(language, span.To)
+	title := on.textOf("survey_report_title") + ": " + on.textOf(tabTitles[in.Tab])
+	about := on.textOf(unitTitles[in.BusinessUnit]) + ", " + i18n.Day(language, span.From) + " – " +
+		i18n.Day(language, span.To)
 	if byStaff > 0 {
 		about += ". " + i18n.Text(language, "survey_report_by_staff", map[string]any{"count": byStaff})
 	}
+
 	made := tx.Now().In(time.UTC)
-	return httpapi.Content{Type: "application/pdf", Name: "survey-" + in.Tab + ".pdf", Save: true, Make: func(c *httpapi.Content) error {
+	layPages := func(c *httpapi.Content) error {
 		file, err := setOnPages(title, about, language, made, tables)
 		c.Body = inMemory{bytes.NewReader(file)}
 		return err
-	}}, nil
+	}
+
+	return httpapi.Content{
+		Type: "application/pdf",
+		Name: "survey-" + in.Tab + ".pdf",
+		Save: true,
+		Make: layPages,
+	}, nil
 }
 
 // tabTitles and unitTitles are the texts that name tabs and units.
@@ -87,18 +103,33 @@ func (inMemory) Close() error { return nil }
 // paperIn is paper in a language: its texts, and its numbers as they are written there.
 type paperIn string
 
-func (on paperIn) say(code string) string { return i18n.Text(string(on), code, nil) }
+// textOf gives a text of the program in the language.
+func (on paperIn) textOf(code string) string { return i18n.Text(string(on), code, nil) }
 
-// of is a text of a record in the language.
-func (on paperIn) of(texts db.Translations) string { return texts.In(i18n.TextLanguage(string(on))) }
+// translate gives a text of a record in the language.
+func (on paperIn) translate(texts db.Translations) string {
+	return texts.In(i18n.TextLanguage(string(on)))
+}
 
-// figures are a table of all together and of each company or person, and the trend.
-func (on paperIn) figures(r *SurveyReport) []paperTable {
-	say := on.say
-	rows := paperTable{heads: []string{"", "NPS", say("survey_report_interval"), "n", say("survey_report_response_rate"), say("survey_report_follow_ups")}, widths: []int{62, 22, 38, 16, 22, 14}}
-	line := func(name string, l *ReportLine) {
-		rows.rows = append(rows.rows, []string{name, on.shown(l.NPS.Value), on.between(l.NPS.Low, l.NPS.High), count(l.NPS), on.shown(l.Funnel.ResponseRate), strconv.FormatInt(l.FollowUps.Total, 10)})
+// figureTables makes a table of all together and of each company or person, one of the KPIs,
+// and the trend.
+func (on paperIn) figureTables(r *SurveyReport) []paperTable {
+	say := on.textOf
+	rows := paperTable{
+		heads: []string{
+			"", "NPS", say("survey_report_interval"), "n", say("survey_report_response_rate"),
+			say("survey_report_follow_ups"),
+		},
+		widths: []int{62, 22, 38, 16, 22, 14},
 	}
+
+	line := func(name string, l *ReportLine) {
+		rows.rows = append(rows.rows, []string{
+			name, on.showHundredths(l.NPS.Value), on.showInterval(l.NPS.Low, l.NPS.High), showCount(l.NPS),
+			on.showHundredths(l.Funnel.ResponseRate), strconv.FormatInt(l.FollowUps.Total, 10),
+		})
+	}
+
 	line(say("survey_report_total"), &r.Total)
 	for i := range r.Rows {
 		name := r.Rows[i].Name
@@ -107,41 +138,86 @@ func (on paperIn) figures(r *SurveyReport) []paperTable {
 		}
 		line(name, &r.Rows[i].ReportLine)
 	}
-	kpis := paperTable{title: say("survey_report_measured"), heads: []string{"", say("survey_report_value"), say("survey_report_interval"), "n"}, widths: []int{84, 28, 40, 22}}
+
+	kpis := paperTable{
+		title:  say("survey_report_measured"),
+		heads:  []string{"", say("survey_report_value"), say("survey_report_interval"), "n"},
+		widths: []int{84, 28, 40, 22},
+	}
+
 	at := map[int64]AnswerFigure{}
 	for _, k := range r.Total.KPIs {
 		at[k.KPIID] = k.Figure
 	}
+
 	for _, k := range r.KPIs {
 		if f, some := at[k.ID]; some {
-			kpis.rows = append(kpis.rows, []string{on.of(k.Title), on.shown(f.Value), on.between(f.Low, f.High), count(f)})
+			kpis.rows = append(kpis.rows, []string{
+				on.translate(k.Title), on.showHundredths(f.Value), on.showInterval(f.Low, f.High), showCount(f),
+			})
 		}
 	}
-	months := paperTable{title: say("survey_report_trend"), heads: []string{"", "NPS", say("survey_report_interval"), "n", say("survey_report_sent"), say("survey_report_completed")}, widths: []int{62, 22, 38, 16, 18, 18}}
-	for _, m := range r.Series {
-		months.rows = append(months.rows, []string{m.Period, on.shown(m.Value), on.between(m.Low, m.High), count(AnswerFigure{N: m.N, State: m.State}), strconv.FormatInt(m.Sent, 10), strconv.FormatInt(m.Completed, 10)})
+
+	months := paperTable{
+		title: say("survey_report_trend"),
+		heads: []string{
+			"", "NPS", say("survey_report_interval"), "n", say("survey_report_sent"),
+			say("survey_report_completed"),
+		},
+		widths: []int{62, 22, 38, 16, 18, 18},
 	}
+
+	for _, m := range r.Series {
+		months.rows = append(months.rows, []string{
+			m.Period, on.showHundredths(m.Value), on.showInterval(m.Low, m.High),
+			showCount(AnswerFigure{N: m.N, State: m.State}), strconv.FormatInt(m.Sent, 10),
+			strconv.FormatInt(m.Completed, 10),
+		})
+	}
+
 	return []paperTable{rows, kpis, months}
 }
 
-// questions are a table for each question.
-func (on paperIn) questions(r *QuestionReport) []paperTable {
+// questionTables makes a table for each question.
+func (on paperIn) questionTables(r *QuestionReport) []paperTable {
 	var tables []paperTable
 	for _, q := range r.Rows {
-		t := paperTable{title: q.Survey + ": " + on.of(q.Text), heads: []string{on.say("survey_report_answer"), "n", "%"}, widths: []int{124, 25, 25}}
+		t := paperTable{
+			title:  q.Survey + ": " + on.translate(q.Text),
+			heads:  []string{on.textOf("survey_report_answer"), "n", "%"},
+			widths: []int{124, 25, 25},
+		}
 		for _, a := range q.Answers {
-			t.rows = append(t.rows, []string{a.in(i18n.TextLanguage(string(on))), strconv.FormatInt(a.N, 10), on.shown(a.Percent)})
+			t.rows = append(t.rows, []string{
+				a.nameIn(i18n.TextLanguage(string(on))), strconv.FormatInt(a.N, 10),
+				on.showHundredths(a.Percent),
+			})
 		}
+
 		if q.Figure != nil {
-			t.rows = append(t.rows, []string{on.say("survey_report_value") + " " + on.shown(q.Figure.Value) + " (" + on.between(q.Figure.Low, q.Figure.High) + ")", count(*q.Figure), ""})
+			t.rows = append(t.rows, []string{
+				on.textOf("survey_report_value") + " " + on.showHundredths(q.Figure.Value) + " (" +
+					on.showInterval(q.Figure.Low, q.Figure.High) + ")",
+				showCount(*q.Figure), "",
+			})
 		}
+
 		tables = append(tables, t)
 	}
+
 	return tables
 }
 
-func (on paperIn) comments(r *CommentReport) []paperTable {
-	t := paperTable{heads: []string{on.say("survey_report_day"), on.say("survey_report_company"), "NPS", on.say("survey_report_comment")}, widths: []int{24, 42, 12, 96}}
+// commentTable makes the table of the comments.
+func (on paperIn) commentTable(r *CommentReport) []paperTable {
+	t := paperTable{
+		heads: []string{
+			on.textOf("survey_report_day"), on.textOf("survey_report_company"), "NPS",
+			on.textOf("survey_report_comment"),
+		},
+		widths: []int{24, 42, 12, 96},
+	}
+
 	for _, c := range r.Rows {
 		nps := ""
 		if c.NPS != nil {
@@ -149,25 +225,28 @@ func (on paperIn) comments(r *CommentReport) []paperTable {
 		}
 		t.rows = append(t.rows, []string{i18n.Day(string(on), c.AnsweredOn), c.Company, nps, c.Text})
 	}
+
 	return []paperTable{t}
 }
 
-// shown writes hundredths with both decimals.
-func (on paperIn) shown(v *int64) string {
+// showHundredths writes hundredths with both decimals.
+func (on paperIn) showHundredths(v *int64) string {
 	if v == nil {
 		return "–"
 	}
 	return i18n.Hundredths(string(on), *v)
 }
 
-func (on paperIn) between(low, high *int64) string {
+// showInterval writes the ends of an interval; nothing where there is none.
+func (on paperIn) showInterval(low, high *int64) string {
 	if low == nil || high == nil {
 		return ""
 	}
-	return on.shown(low) + " … " + on.shown(high)
+	return on.showHundredths(low) + " … " + on.showHundredths(high)
 }
 
-func count(f AnswerFigure) string {
+// showCount writes how many answers a figure counts.
+func showCount(f AnswerFigure) string {
 	if f.N == nil {
 		return "<5"
 	}
@@ -192,6 +271,7 @@ func setOnPages(title, about, language string, made time.Time, tables []paperTab
 	flow := pdf.NewFlow(pdf.Area{Left: margin, FirstTop: margin, Top: margin, Bottom: 274 * pdf.Millimetre})
 	flow.Add(pdf.Paragraph(pdf.Clean(title), titleFont, body)...)
 	flow.Add(pdf.Paragraph(pdf.Clean(about), noteFont, body)...)
+
 	for _, t := range tables {
 		above := []pdf.Strip{pdf.Space(5 * pdf.Millimetre)}
 		if t.title != "" {
@@ -199,25 +279,35 @@ func setOnPages(title, about, language string, made time.Time, tables []paperTab
 		}
 		var rows []pdf.Strip
 		for _, row := range t.rows {
-			rows = append(rows, t.row(row, textFont)...)
+			rows = append(rows, t.layRow(row, textFont)...)
 		}
 		if len(rows) > 0 {
-			flow.Table(above, t.row(t.heads, noteFont), rows)
+			flow.Table(above, t.layRow(t.heads, noteFont), rows)
 		}
 	}
+
 	layout := flow.Layout(pdf.Info{Title: title, Language: language, Created: made}, func(c *pdf.Canvas, page, pages int) {
 		c.Text(margin, 280*pdf.Millimetre, body, fmt.Sprintf("%d / %d", page, pages), noteFont, pdf.Right)
 	})
+
 	return layout.Write()
 }
 
-func (t *paperTable) row(texts []string, style pdf.Style) []pdf.Strip {
+// layRow sets a row of texts in the columns of its table.
+func (t *paperTable) layRow(texts []string, style pdf.Style) []pdf.Strip {
 	cells := make([]pdf.Cell, len(texts))
 	x := pdf.Length(0)
 	for i, text := range texts {
 		width := pdf.MM(t.widths[i])
-		cells[i] = pdf.Cell{X: x, Width: width - 2*pdf.Millimetre, Lines: style.Wrap(pdf.Clean(text), width-2*pdf.Millimetre), Style: style}
+		cells[i] = pdf.Cell{
+			X:     x,
+			Width: width - 2*pdf.Millimetre,
+			Lines: style.Wrap(pdf.Clean(text), width-2*pdf.Millimetre),
+			Style: style,
+		}
+
 		x += width
 	}
+
 	return pdf.Row(cells...)
 }

@@ -16,13 +16,17 @@ type Input struct {
 	Limits
 }
 
-// measured reads the KPIs of a unit, the NPS first, and with those in use others that have answers.
-func measured(ctx context.Context, tx *db.Tx, unit string, some ...map[int64]figure.Sums) ([]MeasuredKPI, error) {
-	all, err := db.Select[MeasuredKPI](ctx, tx, `SELECT id, title, business_unit, type, status FROM kpis WHERE {everyone} AND business_unit = $1
-		ORDER BY CASE WHEN type = 'nps' THEN 0 ELSE 1 END, CASE WHEN status = 'active' THEN 0 ELSE 1 END, sort, id LIMIT 1000`, unit)
+// readMeasured reads the KPIs of a unit, the NPS first; KPIs out of use only where they have
+// answers.
+func readMeasured(ctx context.Context, tx *db.Tx, unit string, some ...map[int64]figure.Sums) ([]MeasuredKPI, error) {
+	all, err := db.Select[MeasuredKPI](ctx, tx, `SELECT id, title, business_unit, type, status FROM kpis
+		WHERE {everyone} AND business_unit = $1
+		ORDER BY CASE WHEN type = 'nps' THEN 0 ELSE 1 END, CASE WHEN status = 'active' THEN 0 ELSE 1 END, sort, id
+			LIMIT 1000`, unit)
 	if err != nil {
 		return nil, fmt.Errorf("read KPIs: %w", err)
 	}
+
 	kept := all[:0]
 	for _, k := range all {
 		answered := false
@@ -33,19 +37,21 @@ func measured(ctx context.Context, tx *db.Tx, unit string, some ...map[int64]fig
 			kept = append(kept, k)
 		}
 	}
+
 	return kept, nil
 }
 
 func companyPerformance(ctx context.Context, tx *db.Tx, in *Input) (*SurveyReport, error) {
-	return performance(ctx, tx, in, false)
+	return reportPerformance(ctx, tx, in, false)
 }
 
 func managerPerformance(ctx context.Context, tx *db.Tx, in *Input) (*SurveyReport, error) {
-	return performance(ctx, tx, in.seen(tx), true)
+	return reportPerformance(ctx, tx, in.narrowToSeen(tx), true)
 }
 
-// seen is what is asked about people, of whom the caller sees none but themselves without a right.
-func (in *Input) seen(tx *db.Tx) *Input {
+// narrowToSeen narrows what is asked about people to those that the caller sees: without the
+// right to see all, none but themselves.
+func (in *Input) narrowToSeen(tx *db.Tx) *Input {
 	own := *in
 	if !tx.Actor.May(PermManagers) && len(own.UserIDs) == 0 {
 		own.UserIDs = []int64{tx.Actor.UserID}
@@ -53,34 +59,41 @@ func (in *Input) seen(tx *db.Tx) *Input {
 	return &own
 }
 
-// performance is the figures of all that is chosen together, and their trend.
-func performance(ctx context.Context, tx *db.Tx, in *Input, personal bool) (*SurveyReport, error) {
-	w, err := in.within(ctx, tx, in.BusinessUnit, personal)
+// reportPerformance reads the figures of all that is chosen together, and their trend.
+func reportPerformance(ctx context.Context, tx *db.Tx, in *Input, personal bool) (*SurveyReport, error) {
+	w, err := in.resolveLimits(ctx, tx, in.BusinessUnit, personal)
 	if err != nil {
 		return nil, err
 	}
-	r, err := w.head(ctx, tx)
+
+	r, err := w.readHead(ctx, tx)
 	if err != nil {
 		return nil, err
 	}
-	return r, w.trend(ctx, tx, r)
+
+	return r, w.fillMonths(ctx, tx, r)
 }
 
-// head is the figures of all that is chosen together, as they stand at the head of the report.
-func (w *within) head(ctx context.Context, tx *db.Tx) (*SurveyReport, error) {
-	c, err := w.count(ctx, tx, together)
+// readHead reads the figures of all that is chosen together, as they stand at the head of the
+// report.
+func (w *within) readHead(ctx context.Context, tx *db.Tx) (*SurveyReport, error) {
+	c, err := w.countGroups(ctx, tx, together)
 	if err != nil {
 		return nil, err
 	}
-	sums, before := c.now.total(), c.earlier.total()
-	r, err := w.report(ctx, tx, sums, before)
+
+	sums := c.now.sumGroups()
+	before := c.earlier.sumGroups()
+	r, err := w.beginReport(ctx, tx, sums, before)
 	if err != nil {
 		return nil, err
 	}
-	r.Total = w.line(r.KPIs, sums, before)
-	w.fill(&r.Total, c.funnels[group{}], c.followUps[group{}])
-	w.hide(&r.Total)
+
+	r.Total = w.makeLine(r.KPIs, sums, before)
+	w.fillOutcomes(&r.Total, c.funnels[group{}], c.followUps[group{}])
+	w.hideOutcomes(&r.Total)
 	r.Open = c.funnels[group{}].Waiting > 0
+
 	return r, nil
 }
 
@@ -92,98 +105,145 @@ type counted struct {
 	followUps    map[group]FollowUpFigures
 }
 
-func (w *within) count(ctx context.Context, tx *db.Tx, by string) (c counted, err error) {
-	if c.now, err = w.kpis(ctx, tx, by); err != nil {
+// countGroups reads all that a report is made of, by group.
+func (w *within) countGroups(ctx context.Context, tx *db.Tx, by string) (c counted, err error) {
+	if c.now, err = w.sumKPIs(ctx, tx, by); err != nil {
 		return c, err
 	}
-	if c.earlier, err = w.earlierKPIs(ctx, tx, by); err != nil {
+	if c.earlier, err = w.sumEarlierKPIs(ctx, tx, by); err != nil {
 		return c, err
 	}
-	if c.funnels, err = w.funnels(ctx, tx, by); err != nil {
+	if c.funnels, err = w.countFunnels(ctx, tx, by); err != nil {
 		return c, err
 	}
+
 	c.followUps, err = w.followUps(ctx, tx, by)
+
 	return c, err
 }
 
-// report begins a report.
-func (w *within) report(ctx context.Context, tx *db.Tx, sums ...map[int64]figure.Sums) (*SurveyReport, error) {
-	kpis, err := measured(ctx, tx, w.unit, sums...)
+// beginReport makes a report with its period and its KPIs, still without figures.
+func (w *within) beginReport(ctx context.Context, tx *db.Tx, sums ...map[int64]figure.Sums) (*SurveyReport, error) {
+	kpis, err := readMeasured(ctx, tx, w.unit, sums...)
 	if err != nil {
 		return nil, err
 	}
-	pooled, err := w.waiting(ctx, tx)
+
+	pooled, err := w.countWaiting(ctx, tx)
 	if err != nil {
 		return nil, fmt.Errorf("count anonymous answers that wait: %w", err)
 	}
-	return &SurveyReport{From: w.span.From, To: w.span.To, Previous: w.span.before(), Pooled: pooled, LeftOut: w.leftOut, KPIs: kpis, Series: []ReportMonth{}, Rows: []ReportRow{}}, nil
+
+	return &SurveyReport{
+		From:     w.span.From,
+		To:       w.span.To,
+		Previous: w.span.periodBefore(),
+		Pooled:   pooled,
+		LeftOut:  w.leftOut,
+		KPIs:     kpis,
+		Series:   []ReportMonth{},
+		Rows:     []ReportRow{},
+	}, nil
 }
 
-// line is the figures of sums, beside those of the period before.
-func (w *within) line(kpis []MeasuredKPI, sums, before map[int64]figure.Sums) ReportLine {
-	l := ReportLine{KPIs: []KPIFigure{}, NPS: w.figure(figure.Sums{}, figure.NPS, nil)}
+// makeLine gives the figures of sums, beside those of the period before.
+func (w *within) makeLine(kpis []MeasuredKPI, sums, before map[int64]figure.Sums) ReportLine {
+	l := ReportLine{KPIs: []KPIFigure{}, NPS: w.showFigure(figure.Sums{}, figure.NPS, nil)}
 	for i := range kpis {
 		k := &kpis[i]
-		f := w.figure(sums[k.ID], k.kind(), w.behind("answered", w.span, "kpiId", text(k.ID)))
-		w.against(&f, sums[k.ID], before[k.ID], k.kind())
+		f := w.showFigure(sums[k.ID], k.kind(), w.drillQuery("answered", w.span, "kpiId", formatID(k.ID)))
+		w.compareWithEarlier(&f, sums[k.ID], before[k.ID], k.kind())
 		if k.Type == "nps" {
 			l.NPS = f
 			continue
 		}
+
 		l.KPIs = append(l.KPIs, KPIFigure{k.ID, f})
 	}
+
 	return l
 }
 
-// fill adds what became of invitations and of those who were not content.
-func (w *within) fill(l *ReportLine, f figure.Funnel, u FollowUpFigures) {
-	l.Funnel, l.FollowUps = funnelOf(f, w.behind("sent", w.span)), u.rated()
-	l.FollowUps.Drill = w.behind("opened", w.span)
+// fillOutcomes adds what became of invitations and of customers who were not content.
+func (w *within) fillOutcomes(l *ReportLine, f figure.Funnel, u FollowUpFigures) {
+	l.Funnel = makeFunnel(f, w.drillQuery("sent", w.span))
+	l.FollowUps = u.withRates()
+	l.FollowUps.Drill = w.drillQuery("opened", w.span)
 }
 
-// hide takes away from a line whose answers are hidden what would say how some of them were.
-func (w *within) hide(l *ReportLine) {
+// hideOutcomes takes away from a line with hidden answers what would say how some of them
+// were.
+func (w *within) hideOutcomes(l *ReportLine) {
 	if l.NPS.State != figure.Hidden {
 		return
 	}
+
 	u := &l.FollowUps
-	hidden := FollowUpFigures{Hidden: true, Total: u.Total, Open: u.Open, CompletedWith: u.CompletedWith, CompletedWithout: u.CompletedWithout}
+	hidden := FollowUpFigures{
+		Hidden:           true,
+		Total:            u.Total,
+		Open:             u.Open,
+		CompletedWith:    u.CompletedWith,
+		CompletedWithout: u.CompletedWithout,
+	}
+
 	if w.personal {
 		l.Funnel.Drill = nil
 	} else {
 		hidden.Drill = u.Drill
 	}
+
 	l.FollowUps = hidden
 }
 
-// trend fills the months of a report.
-func (w *within) trend(ctx context.Context, tx *db.Tx, r *SurveyReport) error {
-	months := w.of(w.span.series())
-	answered := w.of(months.span)
+// fillMonths fills the months of a report.
+func (w *within) fillMonths(ctx context.Context, tx *db.Tx, r *SurveyReport) error {
+	months := w.withSpan(w.span.seriesMonths())
+	answered := w.withSpan(months.span)
 	answered.UserIDs, answered.few = w.asked, false // each month leaves people of its own out
-	sums, err := answered.kpis(ctx, tx, byMonth)
+	sums, err := answered.sumKPIs(ctx, tx, byMonth)
 	if err != nil {
 		return err
 	}
-	funnels, err := months.funnels(ctx, tx, byMonth)
+
+	funnels, err := months.countFunnels(ctx, tx, byMonth)
 	if err != nil {
 		return err
 	}
+
 	followUps, err := months.followUps(ctx, tx, byMonth)
 	if err != nil {
 		return err
 	}
+
 	first := months.span.From.FirstOfMonth()
 	for at, name := range months.span.monthNames() {
-		of := answered.of(monthSpan(first, at))
-		l := of.line(r.KPIs, sums[group{month: name}], nil)
-		f, u := funnels[group{month: name}], followUps[group{month: name}]
+		of := answered.withSpan(monthSpan(first, at))
+		l := of.makeLine(r.KPIs, sums[group{month: name}], nil)
+		f := funnels[group{month: name}]
+		u := followUps[group{month: name}]
 		n := l.NPS
 		r.Series = append(r.Series, ReportMonth{
-			Period: name, Total: n.Total, Full: n.Full, FullNegative: n.FullNegative, Value: n.Value, N: n.N, Low: n.Low, High: n.High, State: n.State, KPIs: l.KPIs,
-			Completed: f.Completed, ByStaff: f.ByStaff, Abandoned: f.Abandoned, Waiting: f.Waiting, Sent: f.Sent, Bounced: f.Bounced, Unanswered: f.Unanswered(),
+			Period:        name,
+			Total:         n.Total,
+			Full:          n.Full,
+			FullNegative:  n.FullNegative,
+			Value:         n.Value,
+			N:             n.N,
+			Low:           n.Low,
+			High:          n.High,
+			State:         n.State,
+			KPIs:          l.KPIs,
+			Completed:     f.Completed,
+			ByStaff:       f.ByStaff,
+			Abandoned:     f.Abandoned,
+			Waiting:       f.Waiting,
+			Sent:          f.Sent,
+			Bounced:       f.Bounced,
+			Unanswered:    f.Unanswered(),
 			CompletedWith: u.CompletedWith, CompletedWithout: u.CompletedWithout, Open: u.Open, Drill: n.Drill,
 		})
 	}
+
 	return nil
 }

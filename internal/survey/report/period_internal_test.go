@@ -37,8 +37,8 @@ func TestPeriods(t *testing.T) {
 		{"2026-01-01", "last_year", "2025-01-01..2025-12-31", "2024-01-01..2024-12-31"},
 	} {
 		got, err := spanOf(c.period, "", "", day(t, c.today))
-		if err != nil || fmt.Sprint(got) != c.want || fmt.Sprint(got.before()) != c.before {
-			t.Errorf("%s on %s: %v, before it %v, %v", c.period, c.today, got, got.before(), err)
+		if err != nil || fmt.Sprint(got) != c.want || fmt.Sprint(got.periodBefore()) != c.before {
+			t.Errorf("%s on %s: %v, before it %v, %v", c.period, c.today, got, got.periodBefore(), err)
 		}
 	}
 	for _, c := range []struct{ from, to string }{{"", "2026-01-01"}, {"2026-01-01", ""}, {"2026-02-30", "2026-03-01"}, {"2026-02-02", "2026-02-01"}, {"1990-01-01", "2026-01-01"}} {
@@ -47,8 +47,8 @@ func TestPeriods(t *testing.T) {
 		}
 	}
 	got, err := spanOf("custom", "2024-02-28", "2024-03-01", day(t, "2026-11-26"))
-	if err != nil || fmt.Sprint(got) != "2024-02-28..2024-03-01" || fmt.Sprint(got.before()) != "2024-02-25..2024-02-27" {
-		t.Errorf("%v before %v %v", got, got.before(), err)
+	if err != nil || fmt.Sprint(got) != "2024-02-28..2024-03-01" || fmt.Sprint(got.periodBefore()) != "2024-02-25..2024-02-27" {
+		t.Errorf("%v before %v %v", got, got.periodBefore(), err)
 	}
 }
 
@@ -62,12 +62,12 @@ func TestWholeMonths(t *testing.T) {
 		{"2026-02-02", "2026-02-28", "<nil> [2026-02-02..2026-02-28]"},
 		{"2025-12-31", "2026-01-01", "<nil> [2025-12-31..2026-01-01]"},
 	} {
-		whole, parts := ReportPeriod{day(t, c.from), day(t, c.to)}.whole()
+		whole, parts := ReportPeriod{day(t, c.from), day(t, c.to)}.splitMonths()
 		if got := fmt.Sprint(whole, " ", parts); got != c.want {
 			t.Errorf("%s to %s: %s", c.from, c.to, got)
 		}
 	}
-	if got := fmt.Sprint((ReportPeriod{day(t, "2026-11-01"), day(t, "2026-11-30")}).series()); got != "2025-12-01..2026-11-30" {
+	if got := fmt.Sprint((ReportPeriod{day(t, "2026-11-01"), day(t, "2026-11-30")}).seriesMonths()); got != "2025-12-01..2026-11-30" {
 		t.Errorf("a month is shown among %s", got)
 	}
 }

@@ -48,8 +48,8 @@ type AnswerCount struct {
 	Drill   *string         `json:"drill" nullable:"true"`
 }
 
-// in is what an answer is called: its words, else its score.
-func (a *AnswerCount) in(language string) string {
+// nameIn names an answer in a language: by its words, else by its score.
+func (a *AnswerCount) nameIn(language string) string {
 	if a.Score != nil {
 		return strconv.FormatInt(*a.Score, 10)
 	}
@@ -69,14 +69,14 @@ type answered struct {
 	Scored   int64 `db:"scored"`
 }
 
-// key is what counts differ by.
-func (a *answered) key() [3]int64 { return [3]int64{a.Question, a.Answer, a.Person} }
+// countKey tells counts apart.
+func (a *answered) countKey() [3]int64 { return [3]int64{a.Question, a.Answer, a.Person} }
 
-// answers counts the answers of a period, whole months from the rollups.
-func (w *within) answers(ctx context.Context, tx *db.Tx) ([]answered, error) {
+// countAnswers counts the answers of a period, whole months from the rollups.
+func (w *within) countAnswers(ctx context.Context, tx *db.Tx) ([]answered, error) {
 	var all []answered
-	for _, part := range w.split() {
-		rows, err := part.of.countedAnswers(ctx, tx)
+	for _, part := range w.splitByFollowUp() {
+		rows, err := part.of.selectAnswers(ctx, tx)
 		if err != nil {
 			return nil, fmt.Errorf("count answers: %w", err)
 		}
@@ -84,16 +84,18 @@ func (w *within) answers(ctx context.Context, tx *db.Tx) ([]answered, error) {
 			all = rows
 			continue
 		}
+
 		at := map[[3]int64]int{}
 		for i := range all {
-			at[all[i].key()] = i
+			at[all[i].countKey()] = i
 		}
 		for i := range rows {
-			a := &all[at[rows[i].key()]]
+			a := &all[at[rows[i].countKey()]]
 			a.add(&rows[i].summed, part.times)
 			a.Scored += part.times * rows[i].Scored
 		}
 	}
+
 	return withoutFew(slices.DeleteFunc(all, func(a answered) bool { return a.N == 0 })), nil
 }
 
@@ -103,61 +105,82 @@ func withoutFew(all []answered) []answered {
 	for i := range all {
 		n[[2]int64{all[i].Question, all[i].Person}] += all[i].N
 	}
+
 	return slices.DeleteFunc(all, func(a answered) bool {
 		return a.Person != 0 && n[[2]int64{a.Question, a.Person}] < figure.EnoughToShow
 	})
 }
 
-// leftOver are the questions of which the people who were not asked for have so few answers that all answers together
-// would say what those are.
-func (w *within) leftOver(ctx context.Context, tx *db.Tx, chosen map[int64]*counts) (map[int64]bool, error) {
+// findLeftOver finds the questions to which the people who were not asked for gave so few
+// answers that all answers together would say what those are.
+func (w *within) findLeftOver(ctx context.Context, tx *db.Tx, chosen map[int64]*counts) (map[int64]bool, error) {
 	few := map[int64]bool{}
 	if len(w.UserIDs) == 0 {
 		return few, nil
 	}
+
 	everybody := *w
 	everybody.UserIDs = nil
-	rows, err := everybody.answers(ctx, tx)
+	rows, err := everybody.countAnswers(ctx, tx)
 	if err != nil {
 		return nil, err
 	}
-	for key, c := range questionsOf(rows) {
+
+	for key, c := range sumByQuestion(rows) {
 		rest := c.all.N
 		if own := chosen[key]; own != nil {
 			rest -= own.all.N
 		}
 		few[key] = rest > 0 && rest < figure.EnoughToShow
 	}
+
 	return few, nil
 }
 
-// countedAnswers reads the rollups, which name nobody: answers about some people are read one by one.
-func (w *within) countedAnswers(ctx context.Context, tx *db.Tx) ([]answered, error) {
+// selectAnswers reads the rollups, which name nobody: answers about some people are read one
+// by one.
+func (w *within) selectAnswers(ctx context.Context, tx *db.Tx) ([]answered, error) {
 	whole, parts := w.monthsAndDays()
 	if len(w.UserIDs) > 0 {
-		whole, parts = nil, []ReportPeriod{w.span}
+		whole = nil
+		parts = []ReportPeriod{w.span}
 	}
-	columns, end := "SELECT 0 AS group_id, '' AS month, 0 AS kpi_id, 0 AS person, question_key, ", " GROUP BY question_key, "
+
+	columns := "SELECT 0 AS group_id, '' AS month, 0 AS kpi_id, 0 AS person, question_key, "
+	end := " GROUP BY question_key, "
 	if len(w.UserIDs) > 0 {
-		columns, end = strings.Replace(columns, "0 AS person", "manager_user_id AS person", 1), " GROUP BY manager_user_id, question_key, "
+		columns = strings.Replace(columns, "0 AS person", "manager_user_id AS person", 1)
+		end = " GROUP BY manager_user_id, question_key, "
 	}
+
 	var texts []string
 	var args []any
 	if whole != nil {
 		limits := w.whereMonths(args, *whole, together)
-		texts = append(texts, columns+"answer_key, "+sumOf("scored")+", "+summedMonths+" FROM survey_answer_counts WHERE "+scope+" AND number <> 0"+limits.Text()+end+"answer_key")
+		texts = append(
+			texts,
+			columns+"answer_key, "+sumOf("scored")+", "+summedMonths+" FROM survey_answer_counts WHERE "+
+				scope+" AND number <> 0"+limits.Text()+end+"answer_key",
+		)
 		args = limits.Args
 	}
+
 	for _, part := range parts {
 		limits := w.whereDays(args, "unit", "answered_on", part)
-		texts = append(texts, columns+"COALESCE(answer_key, 0) AS answer_key, "+countOf("points IS NOT NULL", "scored")+", "+summedAnswers+
-			" FROM "+w.lookedAfter(limits, "response_answers", "response_id", "answered_on", part)+" WHERE "+scope+" AND counted = 1"+limits.Text()+end+"COALESCE(answer_key, 0)")
+		texts = append(texts, columns+"COALESCE(answer_key, 0) AS answer_key, "+
+			countOf("points IS NOT NULL", "scored")+", "+summedAnswers+
+			" FROM "+w.joinFollowUps(limits, "response_answers", "response_id", "answered_on", part)+" WHERE "+scope+
+			" AND counted = 1"+limits.Text()+end+"COALESCE(answer_key, 0)")
 		args = limits.Args
 	}
+
 	return db.Select[answered](ctx, tx, strings.Join(texts, " UNION ALL "), args...)
 }
 
-var summedAnswers = strings.NewReplacer("SUM(points)", "SUM(COALESCE(points, 0))", "SUM(points * points)", "SUM(COALESCE(points * points, 0))").Replace(summedDays)
+var summedAnswers = strings.NewReplacer(
+	"SUM(points)", "SUM(COALESCE(points, 0))",
+	"SUM(points * points)", "SUM(COALESCE(points * points, 0))",
+).Replace(summedDays)
 
 // counts is what is known of a question: all its answers, those with points, and each by itself.
 type counts struct {
@@ -165,7 +188,8 @@ type counts struct {
 	answers     map[int64]int64
 }
 
-func questionsOf(rows []answered) map[int64]*counts {
+// sumByQuestion adds the counts of answers up by question.
+func sumByQuestion(rows []answered) map[int64]*counts {
 	by := map[int64]*counts{}
 	for i := range rows {
 		r := &rows[i]
@@ -174,97 +198,123 @@ func questionsOf(rows []answered) map[int64]*counts {
 			c = &counts{answers: map[int64]int64{}}
 			by[r.Question] = c
 		}
-		sums := r.sums()
+		sums := r.toSums()
 		c.all.Add(sums)
 		sums.N = r.Scored
 		c.scored.Add(sums)
 		c.answers[r.Answer] += r.N
 	}
+
 	return by
 }
 
-func questions(ctx context.Context, tx *db.Tx, in *Input) (*QuestionReport, error) {
-	w, err := in.within(ctx, tx, in.BusinessUnit, false)
+// reportQuestions counts the answers to each question.
+func reportQuestions(ctx context.Context, tx *db.Tx, in *Input) (*QuestionReport, error) {
+	w, err := in.resolveLimits(ctx, tx, in.BusinessUnit, false)
 	if err != nil {
 		return nil, err
 	}
-	rows, err := w.answers(ctx, tx)
+
+	rows, err := w.countAnswers(ctx, tx)
 	if err != nil {
 		return nil, err
 	}
-	past, err := w.earlier(ctx, tx)
+
+	past, err := w.withinEarlier(ctx, tx)
 	if err != nil {
 		return nil, err
 	}
+
 	var earlier []answered
 	if !past.few {
-		if earlier, err = past.answers(ctx, tx); err != nil {
+		if earlier, err = past.countAnswers(ctx, tx); err != nil {
 			return nil, err
 		}
 	}
-	pooled, err := w.waiting(ctx, tx)
+
+	pooled, err := w.countWaiting(ctx, tx)
 	if err != nil {
 		return nil, fmt.Errorf("count anonymous answers that wait: %w", err)
 	}
-	now, before := questionsOf(rows), questionsOf(earlier)
+
+	now := sumByQuestion(rows)
+	before := sumByQuestion(earlier)
 	keys := make([]int64, 0, len(now))
+
 	for key := range now {
 		keys = append(keys, key)
 	}
+
 	slices.Sort(keys)
-	asked, err := askedBy(ctx, tx, keys)
+	asked, err := readQuestions(ctx, tx, keys)
 	if err != nil {
 		return nil, err
 	}
-	few, err := w.leftOver(ctx, tx, now)
+
+	few, err := w.findLeftOver(ctx, tx, now)
 	if err != nil {
 		return nil, err
 	}
-	fewBefore, err := past.leftOver(ctx, tx, before)
+
+	fewBefore, err := past.findLeftOver(ctx, tx, before)
 	if err != nil {
 		return nil, err
 	}
+
 	for i := range asked {
 		key := asked[i].Key
 		if fewBefore[key] {
 			delete(before, key)
 		}
 		if !few[key] {
-			w.question(&asked[i], now[key], before[key])
+			w.fillQuestion(&asked[i], now[key], before[key])
 		}
 	}
-	return &QuestionReport{w.span.From, w.span.To, w.span.before(), pooled, w.leftOut, asked}, nil
+
+	return &QuestionReport{w.span.From, w.span.To, w.span.periodBefore(), pooled, w.leftOut, asked}, nil
 }
 
-// question fills in what its answers come to.
-func (w *within) question(q *QuestionFigures, c, before *counts) {
+// fillQuestion fills in what the answers to a question come to.
+func (w *within) fillQuestion(q *QuestionFigures, c, before *counts) {
 	if w.few || c.all.State() == figure.Hidden {
 		return
 	}
+
 	q.N = &c.all.N
-	q.Drill = w.behind("answered", w.span, "questionKey", text(q.Key))
+	q.Drill = w.drillQuery("answered", w.span, "questionKey", formatID(q.Key))
 	if c.scored.N > 0 {
-		kind, drill := kindOf(q.Type), q.Drill
+		kind := kindOf(q.Type)
+		drill := q.Drill
 		if c.scored.N != c.all.N {
 			drill = nil // some only wrote words
 		}
-		f := w.figure(c.scored, kind, drill)
+		f := w.showFigure(c.scored, kind, drill)
 		if before != nil {
-			w.against(&f, c.scored, before.scored, kind)
+			w.compareWithEarlier(&f, c.scored, before.scored, kind)
 		}
 		q.Figure = &f
 	}
+
 	chosen := c.all.N - c.answers[0]
 	if chosen > 0 && chosen < figure.EnoughToShow {
 		return // the others only wrote words
 	}
+
 	for key, o := range q.options {
 		n := c.answers[key]
-		q.Answers = append(q.Answers, AnswerCount{Key: key, Text: o.text, N: n, Percent: figure.Percent(n, chosen), Drill: w.behind("answered", w.span, "questionKey", text(q.Key), "answerKey", text(key))})
+		q.Answers = append(q.Answers, AnswerCount{
+			Key:     key,
+			Text:    o.text,
+			N:       n,
+			Percent: figure.Percent(n, chosen),
+			Drill:   w.drillQuery("answered", w.span, "questionKey", formatID(q.Key), "answerKey", formatID(key)),
+		})
 	}
+
 	slices.SortFunc(q.Answers, func(a, b AnswerCount) int {
 		return int(q.options[a.Key].position - q.options[b.Key].position)
 	})
+
 	for i := range q.Answers {
 		score := int64(len(q.Answers) - i)
 		switch q.Type {
@@ -278,12 +328,13 @@ func (w *within) question(q *QuestionFigures, c, before *counts) {
 	}
 }
 
-// askedBy reads questions as their newest version asks them, in the order of their surveys.
-func askedBy(ctx context.Context, tx *db.Tx, keys []int64) ([]QuestionFigures, error) {
+// readQuestions reads questions as their newest version asks them, in the order of their surveys.
+func readQuestions(ctx context.Context, tx *db.Tx, keys []int64) ([]QuestionFigures, error) {
 	among, err := tx.AmongIDs("q.question_key", keys)
 	if err != nil {
 		return nil, err
 	}
+
 	type asked struct {
 		Key      int64                `db:"question_key"`
 		SurveyID int64                `db:"survey_id"`
@@ -292,43 +343,72 @@ func askedBy(ctx context.Context, tx *db.Tx, keys []int64) ([]QuestionFigures, e
 		Texts    survey.QuestionTexts `db:"texts"`
 		Position int64                `db:"position"`
 	}
+
 	const newest = " FROM survey_questions q JOIN survey_versions v ON v.id = q.version_id WHERE {everyone} AND "
-	found, err := db.Select[asked](ctx, tx, "SELECT q.question_key, v.survey_id, v.title, q.type, q.texts, q.position"+newest+among.Places(1)+" ORDER BY v.survey_id, q.question_key, v.number", among.Args...)
+	found, err := db.Select[asked](
+		ctx, tx,
+		"SELECT q.question_key, v.survey_id, v.title, q.type, q.texts, q.position"+newest+among.Places(1)+
+			" ORDER BY v.survey_id, q.question_key, v.number",
+		among.Args...,
+	)
 	if err != nil {
 		return nil, fmt.Errorf("read questions: %w", err)
 	}
+
 	all := []QuestionFigures{}
 	for _, f := range found {
-		q := QuestionFigures{Key: f.Key, SurveyID: f.SurveyID, Survey: f.Title, Type: f.Type, Text: f.Texts.Text, Answers: []AnswerCount{}, position: f.Position, options: map[int64]optionOf{}}
+		q := QuestionFigures{
+			Key:      f.Key,
+			SurveyID: f.SurveyID,
+			Survey:   f.Title,
+			Type:     f.Type,
+			Text:     f.Texts.Text,
+			Answers:  []AnswerCount{},
+			position: f.Position,
+			options:  map[int64]optionOf{},
+		}
+
 		if last := len(all) - 1; last >= 0 && all[last].Key == f.Key {
 			all[last] = q
 			continue
 		}
+
 		all = append(all, q)
 	}
+
 	type offered struct {
 		Question int64              `db:"question_key"`
 		Key      int64              `db:"answer_key"`
 		Texts    survey.AnswerTexts `db:"texts"`
 		Position int64              `db:"position"`
 	}
-	options, err := db.Select[offered](ctx, tx, "SELECT q.question_key, a.answer_key, a.texts, a.position FROM survey_answers a JOIN survey_questions q ON q.id = a.question_id JOIN survey_versions v ON v.id = q.version_id WHERE {everyone} AND "+
-		among.Places(1)+" ORDER BY v.number", among.Args...)
+
+	options, err := db.Select[offered](ctx, tx,
+		`SELECT q.question_key, a.answer_key, a.texts, a.position
+			FROM survey_answers a
+			JOIN survey_questions q ON q.id = a.question_id
+			JOIN survey_versions v ON v.id = q.version_id
+			WHERE {everyone} AND `+
+			among.Places(1)+" ORDER BY v.number", among.Args...)
 	if err != nil {
 		return nil, fmt.Errorf("read the answers of questions: %w", err)
 	}
+
 	at := map[int64]int{}
 	for i := range all {
 		at[all[i].Key] = i
 	}
+
 	for _, o := range options {
 		all[at[o.Question]].options[o.Key] = optionOf{o.Texts.Text, o.Position}
 	}
+
 	slices.SortStableFunc(all, func(a, b QuestionFigures) int {
 		if a.SurveyID != b.SurveyID {
 			return int(a.SurveyID - b.SurveyID)
 		}
 		return int(a.position - b.position)
 	})
+
 	return all, nil
 }

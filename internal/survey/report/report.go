@@ -49,6 +49,7 @@ type MeasuredKPI struct {
 
 func (k *MeasuredKPI) kind() figure.Kind { return kindOf(k.Type) }
 
+// kindOf tells the NPS from other KPIs by the type of a KPI or a question.
 func kindOf(kpiType string) figure.Kind {
 	if kpiType == "nps" {
 		return figure.NPS
@@ -73,10 +74,11 @@ type FunnelFigures struct {
 	Drill          *string `json:"drill" nullable:"true" doc:"query of GET /survey-response for those sent; outcome=completed (bounced, abandoned, waiting, unanswered) narrows it"`
 }
 
-func funnelOf(f figure.Funnel, drill *string) FunnelFigures {
+// makeFunnel gives the numbers and rates of a funnel.
+func makeFunnel(f figure.Funnel, drill *string) FunnelFigures {
 	return FunnelFigures{
 		f.Sent, f.Bounced, f.Delivered(), f.Completed, f.ByStaff, f.Abandoned, f.Waiting, f.Unanswered(),
-		f.Response(), f.Start(), f.Completion(), drill,
+		f.ResponseRate(), f.StartRate(), f.CompletionRate(), drill,
 	}
 }
 
@@ -137,31 +139,46 @@ type SurveyReport struct {
 	Rows     []ReportRow   `json:"rows" nullable:"false" doc:"companies or people in the order of their NPS"`
 }
 
-// figure says what sums come to, as far as they are shown.
-func (w *within) figure(s figure.Sums, k figure.Kind, drill *string) AnswerFigure {
+// showFigure shows what sums come to, as far as they may be shown.
+func (w *within) showFigure(s figure.Sums, k figure.Kind, drill *string) AnswerFigure {
 	f := AnswerFigure{State: s.State()}
 	if w.few {
 		f.State = figure.Hidden
 	}
+
 	switch f.State {
 	case figure.Hidden:
 		return f
 	case figure.None:
-		n, none := int64(0), int64(0)
-		f.N, f.Total, f.Full, f.FullNegative = &n, &n, &none, &none
+		n := int64(0)
+		none := int64(0)
+		f.N = &n
+		f.Total = &n
+		f.Full = &none
+		f.FullNegative = &none
 		return f
 	}
 	if s.LeftOut { // the list would have those who are left out too
 		drill = nil
 	}
-	value, negative := s.Value(), s.Negative(k)
+
+	value := s.Value()
+	negative := s.Negative(k)
 	low, high := s.Interval(k)
-	f.Value, f.N, f.Low, f.High, f.Total, f.Full, f.FullNegative, f.Drill = &value, &s.N, &low, &high, &s.N, &s.High, &negative, drill
+	f.Value = &value
+	f.N = &s.N
+	f.Low = &low
+	f.High = &high
+	f.Total = &s.N
+	f.Full = &s.High
+	f.FullNegative = &negative
+	f.Drill = drill
+
 	return f
 }
 
-// against adds the period before, where both are shown.
-func (w *within) against(f *AnswerFigure, now, before figure.Sums, k figure.Kind) {
+// compareWithEarlier adds the figure of the period before, where both are shown.
+func (w *within) compareWithEarlier(f *AnswerFigure, now, before figure.Sums, k figure.Kind) {
 	state := before.State()
 	if f.Value == nil || state == figure.None || state == figure.Hidden {
 		return

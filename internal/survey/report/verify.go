@@ -26,26 +26,31 @@ type Verifier struct{ DB *db.DB }
 func (v Verifier) Verify(ctx context.Context, run *jobs.Run) error {
 	var found verified
 	for _, tally := range response.Tallies {
-		err := v.mend(ctx, run, &found,
+		err := v.mendCounts(ctx, run, &found,
 			func(tx *db.Tx) (int64, error) { return db.Wrong(ctx, tx, tally, response.Responses.Name) },
 			func(tx *db.Tx) error { return db.CountAgain(ctx, tx, tally, response.Responses.Name) })
 		if err != nil {
 			return err
 		}
 	}
+
 	for _, copied := range followup.FollowUps.Copies {
-		err := v.mend(ctx, run, &found,
+		err := v.mendCounts(ctx, run, &found,
 			func(tx *db.Tx) (int64, error) { return db.WrongCopies(ctx, tx, copied, followup.FollowUps.Name) },
 			func(tx *db.Tx) error { return db.CopyAgain(ctx, tx, copied, followup.FollowUps.Name) })
 		if err != nil {
 			return err
 		}
 	}
+
 	return nil
 }
 
-// mend counts what is wrong, and writes it again where anything is.
-func (v Verifier) mend(ctx context.Context, run *jobs.Run, found *verified, count func(*db.Tx) (int64, error), again func(*db.Tx) error) error {
+// mendCounts counts what is wrong, and writes it again where anything is.
+func (v Verifier) mendCounts(
+	ctx context.Context, run *jobs.Run, found *verified, count func(*db.Tx) (int64, error),
+	again func(*db.Tx) error,
+) error {
 	wrong := int64(0)
 	err := v.DB.View(ctx, run.Op(), func(tx *db.Tx) (err error) {
 		wrong, err = count(tx)
@@ -54,9 +59,11 @@ func (v Verifier) mend(ctx context.Context, run *jobs.Run, found *verified, coun
 	if err != nil {
 		return err
 	}
+
 	found.Wrong += wrong
 	return run.Chunk(ctx, func(tx *db.Tx, p *jobs.Progress) error {
-		p.Current, p.Stats = found.Wrong, *found
+		p.Current = found.Wrong
+		p.Stats = *found
 		if wrong == 0 {
 			return nil
 		}

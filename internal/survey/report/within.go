@@ -49,77 +49,97 @@ type within struct {
 // PermManagers is the right to see what answers come to for single people.
 var PermManagers = response.PermManagers
 
-// within checks what is asked for. personal is said by reports about people; to choose people
-// makes any report one.
-func (in *Limits) within(ctx context.Context, tx *db.Tx, unit string, personal bool) (*within, error) {
+// resolveLimits checks what is asked for, and finds what the caller sees of it. Reports about
+// people say personal; to choose people makes any report one.
+func (in *Limits) resolveLimits(ctx context.Context, tx *db.Tx, unit string, personal bool) (*within, error) {
 	span, err := spanOf(in.Period, in.DateFrom, in.DateTo, tx.Today())
 	if err != nil {
 		return nil, err
 	}
-	w := &within{Limits: *in, unit: unit, span: span, personal: personal || len(in.UserIDs) > 0, all: tx.Actor.May(PermManagers), by: tx.Actor.UserID, asked: in.UserIDs}
+
+	w := &within{
+		Limits:   *in,
+		unit:     unit,
+		span:     span,
+		personal: personal || len(in.UserIDs) > 0,
+		all:      tx.Actor.May(PermManagers),
+		by:       tx.Actor.UserID,
+		asked:    in.UserIDs,
+	}
+
 	if !w.all && slices.ContainsFunc(in.UserIDs, func(id int64) bool { return id != w.by }) {
 		return nil, fault.New(fault.Denied, "denied").With("permission", PermManagers.State)
 	}
+
 	return w, w.leaveOut(ctx, tx)
 }
 
-// leaveOut leaves people out who stand among the others of the period: whose answers are few, and who joins them so
-// that nobody is what all answers have beside those of the people who were asked for.
+// leaveOut leaves out the people who stand among the others of the period: those with few
+// answers, and those who join them so that the difference between all answers and those of the
+// people asked for is nobody's.
 func (w *within) leaveOut(ctx context.Context, tx *db.Tx) error {
 	if len(w.asked) == 0 {
 		return nil
 	}
+
 	everybody := *w
-	everybody.UserIDs, everybody.each = nil, true
-	cells, err := everybody.cells(ctx, tx, byManager)
+	everybody.UserIDs = nil
+	everybody.each = true
+	cells, err := everybody.readCells(ctx, tx, byManager)
 	if err != nil {
 		return err
 	}
+
 	people := make(map[int64]map[int64]figure.Sums, len(cells))
 	for at, sums := range cells {
 		people[at.person] = sums
 	}
-	apart, _ := w.apart(people)
-	w.UserIDs, w.few = w.asked, false
+
+	apart, _ := w.findOthers(people)
+	w.UserIDs = w.asked
+	w.few = false
 	var kept []int64
+
 	for _, id := range w.asked {
-		if most(people[id]) == 0 || !apart[id] {
+		if mostAnswers(people[id]) == 0 || !apart[id] {
 			kept = append(kept, id)
 		}
 	}
+
 	w.leftOut = int64(len(w.asked) - len(kept))
 	if w.few = len(kept) == 0; !w.few {
 		w.UserIDs = kept
 	}
+
 	return nil
 }
 
-// most is how many answered the KPI that most have answered.
-func most(sums map[int64]figure.Sums) (n int64) {
+// mostAnswers gives the number of answers to the KPI that most have answered.
+func mostAnswers(sums map[int64]figure.Sums) (n int64) {
 	for _, s := range sums {
 		n = max(n, s.N)
 	}
 	return n
 }
 
-// earlier is the same for the period before, with the people of whom there were enough answers then; few
-// says that there were none.
-func (w *within) earlier(ctx context.Context, tx *db.Tx) (*within, error) {
-	before := w.of(w.span.before())
+// withinEarlier gives the same limits for the period before, with the people of whom there
+// were enough answers then; its few reports whether there were none.
+func (w *within) withinEarlier(ctx context.Context, tx *db.Tx) (*within, error) {
+	before := w.withSpan(w.span.periodBefore())
 	return before, before.leaveOut(ctx, tx)
 }
 
-// earlierKPIs reads what the answers of the period before come to.
-func (w *within) earlierKPIs(ctx context.Context, tx *db.Tx, by string) (sumsBy, error) {
-	before, err := w.earlier(ctx, tx)
+// sumEarlierKPIs reads what the answers of the period before come to.
+func (w *within) sumEarlierKPIs(ctx context.Context, tx *db.Tx, by string) (sumsBy, error) {
+	before, err := w.withinEarlier(ctx, tx)
 	if err != nil || before.few {
 		return sumsBy{}, err
 	}
-	return before.kpis(ctx, tx, by)
+	return before.sumKPIs(ctx, tx, by)
 }
 
-// seen says whose figures the caller sees.
-func (w *within) seen(id int64) bool { return w.all || id == w.by }
+// seesPerson reports whether the caller sees the figures of a person.
+func (w *within) seesPerson(id int64) bool { return w.all || id == w.by }
 
 // scope is that of all that is counted: without those that are seen because they are somebody's own.
 const scope = "{company:company_id} AND {brand:brand_id}"
@@ -128,36 +148,48 @@ const scope = "{company:company_id} AND {brand:brand_id}"
 func (w *within) whereMonths(args []any, span ReportPeriod, by string) *db.Where {
 	limits := &db.Where{Args: args}
 	limits.Add(db.Equal("unit", w.unit))
-	limits.Add(db.Condition{SQL: "month >= ? AND month <= ?", Args: []any{nameOf(span.From), nameOf(span.To)}})
-	w.chosen(limits, "survey_id", "manager_user_id")
+	limits.Add(db.Condition{SQL: "month >= ? AND month <= ?", Args: []any{nameMonth(span.From), nameMonth(span.To)}})
+	w.addChosen(limits, "survey_id", "manager_user_id")
 	if w.personal && !w.ofPeople(by) {
 		limits.Add(db.Equal("managed", 1))
 	}
+
 	return limits
 }
 
-// whereDays limits answers or invitations themselves. Who has no manager is left out of reports about people.
+// whereDays limits answers or invitations themselves. Those without a manager are left out of
+// reports about people.
 func (w *within) whereDays(args []any, unit, day string, span ReportPeriod) *db.Where {
 	limits := &db.Where{Args: args}
-	survey, manager := "survey_id", "manager_user_id"
+	survey := "survey_id"
+	manager := "manager_user_id"
 	if w.FollowUp != "" { // follow-ups lead to the rows, so that SQLite is kept from the indexes that begin with these
-		unit, survey, manager = "COALESCE("+unit+", '')", "COALESCE(survey_id, 0)", "COALESCE(manager_user_id, 0)"
+		unit = "COALESCE(" + unit + ", '')"
+		survey = "COALESCE(survey_id, 0)"
+		manager = "COALESCE(manager_user_id, 0)"
 	}
+
 	limits.Add(db.Equal(unit, w.unit))
 	limits.Add(db.Condition{SQL: day + " >= ? AND " + day + " <= ?", Args: []any{span.From, span.To}})
-	w.chosen(limits, survey, manager)
+	w.addChosen(limits, survey, manager)
 	if w.personal {
 		limits.Add(db.Condition{SQL: "manager_user_id IS NOT NULL"})
 	}
+
 	return limits
 }
 
-// chosen adds what the report is narrowed to.
-func (w *within) chosen(limits *db.Where, survey, manager string) {
+// addChosen adds what the report is narrowed to.
+func (w *within) addChosen(limits *db.Where, survey, manager string) {
 	for _, of := range []struct {
 		column string
 		ids    []int64
-	}{{"company_id", w.CompanyIDs}, {"brand_id", w.BrandIDs}, {survey, w.SurveyIDs}, {manager, w.UserIDs}} {
+	}{
+		{"company_id", w.CompanyIDs},
+		{"brand_id", w.BrandIDs},
+		{survey, w.SurveyIDs},
+		{manager, w.UserIDs},
+	} {
 		if len(of.ids) > 0 {
 			limits.Add(db.In(of.column, of.ids))
 		}
@@ -170,48 +202,62 @@ type counting struct {
 	times int64
 }
 
-// split is what makes a report up: those who were not looked after are all, without those who were.
-func (w *within) split() []counting {
+// splitByFollowUp splits a report into parts that add up to it: customers who were not looked
+// after are all, without those who were.
+func (w *within) splitByFollowUp() []counting {
 	if w.FollowUp != "0" {
 		return []counting{{w, 1}}
 	}
-	all, after := *w, *w
-	all.FollowUp, after.FollowUp = "", "1"
+
+	all := *w
+	after := *w
+	all.FollowUp = ""
+	after.FollowUp = "1"
 	return []counting{{&all, 1}, {&after, -1}}
 }
 
-// monthsAndDays are the whole months of the period, for which there are rollups, and the days beside them.
+// monthsAndDays splits the period into whole months, for which there are rollups, and the days
+// beside them.
 func (w *within) monthsAndDays() (whole *ReportPeriod, parts []ReportPeriod) {
 	if w.FollowUp != "" {
 		return nil, []ReportPeriod{w.span}
 	}
-	return w.span.whole()
+	return w.span.splitMonths()
 }
 
-// lookedAfter is the table that is read; only its rows of customers who were looked after when the report is
-// about them. These are a few of a hundred, so that they lead to the rows.
-func (w *within) lookedAfter(limits *db.Where, table, response, day string, span ReportPeriod) string {
+// joinFollowUps names the table that is read, with only its rows of customers who were looked
+// after when the report is about them. These are a few of a hundred, so that they lead to the
+// rows.
+func (w *within) joinFollowUps(limits *db.Where, table, response, day string, span ReportPeriod) string {
 	if w.FollowUp == "" {
 		return table
 	}
+
 	limits.Add(db.Condition{SQL: response + " = after_id"})
 	at := len(limits.Args)
 	limits.Args = append(limits.Args, w.unit, span.From, span.To)
-	return fmt.Sprintf("(SELECT response_id AS after_id FROM follow_ups WHERE unit = $%d AND %s >= $%d AND %[2]s <= $%[4]d) AS looked_after CROSS JOIN ",
+	return fmt.Sprintf(`(SELECT response_id AS after_id FROM follow_ups
+		WHERE unit = $%d AND %s >= $%d AND %[2]s <= $%[4]d) AS looked_after CROSS JOIN `,
 		at+1, day, at+2, at+3) + table
 }
 
-// of is the same for other days.
-func (w *within) of(span ReportPeriod) *within {
+// withSpan gives the same limits for other days.
+func (w *within) withSpan(span ReportPeriod) *within {
 	other := *w
 	other.span = span
 	return &other
 }
 
-// behind is the query of the list of responses (/survey-response) that has what a figure counts.
-func (w *within) behind(by string, span ReportPeriod, more ...string) *string {
+// drillQuery gives the query of the list of responses (/survey-response) that has what a
+// figure counts.
+func (w *within) drillQuery(by string, span ReportPeriod, more ...string) *string {
 	query := url.Values{"by": {by}, "dateFrom": {span.From.String()}, "dateTo": {span.To.String()}, "type": {w.unit}}
-	for name, ids := range map[string][]int64{"companyIds": w.CompanyIDs, "brandIds": w.BrandIDs, "surveyIds": w.SurveyIDs, "userIds": w.UserIDs} {
+	for name, ids := range map[string][]int64{
+		"companyIds": w.CompanyIDs,
+		"brandIds":   w.BrandIDs,
+		"surveyIds":  w.SurveyIDs,
+		"userIds":    w.UserIDs,
+	} {
 		if len(ids) > 0 {
 			texts := make([]string, len(ids))
 			for i, id := range ids {
@@ -220,35 +266,54 @@ func (w *within) behind(by string, span ReportPeriod, more ...string) *string {
 			query.Set(name, strings.Join(texts, ","))
 		}
 	}
+
 	if w.FollowUp != "" {
 		query.Set("fup", w.FollowUp)
 	}
 	if w.personal && len(w.UserIDs) == 0 {
 		query.Set("managed", "true")
 	}
+
 	for i := 0; i+1 < len(more); i += 2 {
 		query.Set(more[i], more[i+1])
 	}
+
 	text := query.Encode()
+
 	return &text
 }
 
-func text(id int64) string { return strconv.FormatInt(id, 10) }
+func formatID(id int64) string { return strconv.FormatInt(id, 10) }
 
-// waiting counts anonymous answers that nobody sees until there are enough of them.
-func (w *within) waiting(ctx context.Context, tx *db.Tx) (int64, error) {
+// countWaiting counts anonymous answers that nobody sees until there are enough of them.
+func (w *within) countWaiting(ctx context.Context, tx *db.Tx) (int64, error) {
 	if w.personal {
 		return 0, nil
 	}
+
 	limits := &db.Where{}
 	for _, of := range []struct {
 		column string
 		ids    []int64
-	}{{"p.company_id", w.CompanyIDs}, {"p.brand_id", w.BrandIDs}, {"v.survey_id", w.SurveyIDs}} {
+	}{
+		{"p.company_id", w.CompanyIDs},
+		{"p.brand_id", w.BrandIDs},
+		{"v.survey_id", w.SurveyIDs},
+	} {
 		if len(of.ids) > 0 {
 			limits.Add(db.In(of.column, of.ids))
 		}
 	}
+
 	limits.Add(db.Equal("v.business_unit", w.unit))
-	return db.SelectOne[int64](ctx, tx, "SELECT count(*) FROM survey_pool p JOIN survey_versions v ON v.id = p.version_id WHERE {company:p.company_id} AND {brand:p.brand_id}"+limits.Text(), limits.Args...)
+	return db.SelectOne[int64](
+		ctx, tx,
+		`SELECT count(*)
+			FROM survey_pool p
+			JOIN survey_versions v ON v.id = p.version_id
+			WHERE {company:p.company_id} AND {brand:p.brand_id}`+
+
+			limits.Text(),
+		limits.Args...,
+	)
 }

@@ -41,15 +41,18 @@ var (
 // mostNamed is how many companies a mail names.
 const mostNamed = 5
 
-// write computes a mail as the actor may read it. What it may not say is the result, in place of a mail.
-func (l *letter) write(ctx context.Context, tx *db.Tx) (w written, result string, err error) {
+// computeText computes a mail as the actor may read it. What it may not say is the result, in
+// place of a mail.
+func (l *letter) computeText(ctx context.Context, tx *db.Tx) (w written, result string, err error) {
 	if !tx.Actor.May(report.PermReports) {
 		return w, noRight, nil
 	}
+
 	v := report.ViewOf(l.view.Query.Filters)
 	if err := v.AsOf(tx.Today()); err != nil {
-		return w, badView, onlyRefused(err, fault.Invalid)
+		return w, badView, dropRefusal(err, fault.Invalid)
 	}
+
 	companies, err := report.CompaniesOf(ctx, tx, &v)
 	if err != nil {
 		return w, "", err
@@ -57,115 +60,162 @@ func (l *letter) write(ctx context.Context, tx *db.Tx) (w written, result string
 	if len(companies) == 0 {
 		return w, noCompany, nil
 	}
+
 	head, err := report.Headline(ctx, tx, &v)
 	if err != nil {
-		return w, noRight, onlyRefused(err, fault.Denied)
+		return w, noRight, dropRefusal(err, fault.Denied)
 	}
+
 	w.values = map[string]string{
-		"name": tx.Actor.Name, "report": l.view.Name, "unit": l.say(unitTexts[v.BusinessUnit], nil), "period": l.period(head),
-		"companies": l.companies(companies), "figures": l.figures(head), "link": l.set.Link(l.address(&v)), "sender": l.sender, "every": l.say(turnTexts[l.every], nil),
+		"name":      tx.Actor.Name,
+		"report":    l.view.Name,
+		"unit":      l.textOf(unitTexts[v.BusinessUnit], nil),
+		"period":    l.formatPeriod(head),
+		"companies": l.nameCompanies(companies),
+		"figures":   l.writeFigures(head),
+		"link":      l.set.Link(l.pageAddress(&v)),
+		"sender":    l.sender,
+		"every":     l.textOf(turnTexts[l.every], nil),
 	}
+
 	w.subject, w.text, err = mail.KindReport.Words(ctx, tx, l.language, w.values)
+
 	return w, sent, err
 }
 
-// onlyRefused is nothing where an error is a refusal of that kind.
-func onlyRefused(err error, kind fault.Kind) error {
+// dropRefusal drops an error that is a refusal of that kind.
+func dropRefusal(err error, kind fault.Kind) error {
 	if fault.Is(err, kind) {
 		return nil
 	}
 	return err
 }
 
-func (l *letter) say(code string, values map[string]any) string {
-	return i18n.Text(l.code(), code, values)
+// textOf gives a text in the language of the mail.
+func (l *letter) textOf(code string, values map[string]any) string {
+	return i18n.Text(l.languageCode(), code, values)
 }
 
-// code is the language of figures: Lithuanian, or English for all others.
-func (l *letter) code() string {
+// languageCode gives the language of figures: Lithuanian, or English for all others.
+func (l *letter) languageCode() string {
 	if l.language == 1 {
 		return "lt"
 	}
 	return "en"
 }
 
-func (l *letter) companies(names []string) string {
+// nameCompanies names the companies of the view, or their number where there are many.
+func (l *letter) nameCompanies(names []string) string {
 	if len(names) > mostNamed {
-		return l.say("report_mail_companies_many", map[string]any{"count": len(names)})
+		return l.textOf("report_mail_companies_many", map[string]any{"count": len(names)})
 	}
-	return l.say("report_mail_companies", map[string]any{"names": strings.Join(names, ", ")})
+	return l.textOf("report_mail_companies", map[string]any{"names": strings.Join(names, ", ")})
 }
 
-// address is the page of the view with the days that the mail is about, so that it shows the same figures later too.
-func (l *letter) address(v *report.Viewed) string {
+// pageAddress gives the address of the view with the days that the mail is about, so that it
+// shows the same figures later too.
+func (l *letter) pageAddress(v *report.Viewed) string {
 	query := url.Values{}
 	filters := maps.Clone(l.view.Query.Filters)
 	if filters == nil {
 		filters = map[string]string{}
 	}
-	maps.Copy(filters, map[string]string{"period": "custom", "dateFrom": v.DateFrom, "dateTo": v.DateTo, "view": strconv.FormatInt(l.view.ID, 10)})
+
+	maps.Copy(filters, map[string]string{
+		"period":   "custom",
+		"dateFrom": v.DateFrom,
+		"dateTo":   v.DateTo,
+		"view":     strconv.FormatInt(l.view.ID, 10),
+	})
+
 	for name, value := range filters {
 		query.Set(name, value)
 	}
+
 	return "/report/survey?" + query.Encode()
 }
 
-// figures are the lines of the head of the report.
-func (l *letter) figures(r *report.SurveyReport) string {
-	lines := []string{l.figure("NPS", &r.Total.NPS)}
+// writeFigures writes the lines of the head of the report.
+func (l *letter) writeFigures(r *report.SurveyReport) string {
+	lines := []string{l.writeFigure("NPS", &r.Total.NPS)}
 	measured := map[int64]*report.AnswerFigure{}
 	for i := range r.Total.KPIs {
 		measured[r.Total.KPIs[i].KPIID] = &r.Total.KPIs[i].Figure
 	}
+
 	for _, k := range r.KPIs {
 		if f := measured[k.ID]; f != nil && (f.State != "none" || f.Previous != nil) {
-			lines = append(lines, l.figure(k.Title.In(i18n.TextLanguage(l.code())), f))
+			lines = append(lines, l.writeFigure(k.Title.In(i18n.TextLanguage(l.languageCode())), f))
 		}
 	}
+
 	f := &r.Total.Funnel
-	answered := l.say("report_mail_response", map[string]any{"rate": l.percent(f.ResponseRate), "completed": f.Completed, "delivered": f.Delivered})
+	answered := l.textOf("report_mail_response", map[string]any{
+		"rate":      l.formatShare(f.ResponseRate),
+		"completed": f.Completed,
+		"delivered": f.Delivered,
+	})
 	if f.ByStaff > 0 {
-		answered += ". " + l.say("survey_report_by_staff", map[string]any{"count": f.ByStaff})
+		answered += ". " + l.textOf("survey_report_by_staff", map[string]any{"count": f.ByStaff})
 	}
+
 	lines = append(lines, answered,
-		l.say("report_mail_follow_ups", map[string]any{"total": r.Total.FollowUps.Total, "open": r.Total.FollowUps.Open}))
+		l.textOf("report_mail_follow_ups", map[string]any{"total": r.Total.FollowUps.Total, "open": r.Total.FollowUps.Open}))
 	return "• " + strings.Join(lines, "\n• ")
 }
 
-// figure is a line: the value with its interval and how many have answered, and the change since the period before.
-func (l *letter) figure(title string, f *report.AnswerFigure) string {
+// writeFigure writes a line: the value with its interval and how many have answered, and the
+// change since the period before.
+func (l *letter) writeFigure(title string, f *report.AnswerFigure) string {
 	if f.Value == nil {
-		return l.say(stateTexts[f.State], map[string]any{"title": title})
+		return l.textOf(stateTexts[f.State], map[string]any{"title": title})
 	}
-	line := l.say("report_mail_figure", map[string]any{"title": title, "value": l.number(*f.Value), "low": l.number(*f.Low), "high": l.number(*f.High), "n": *f.N})
+
+	line := l.textOf("report_mail_figure", map[string]any{
+		"title": title,
+		"value": l.formatHundredths(*f.Value),
+		"low":   l.formatHundredths(*f.Low),
+		"high":  l.formatHundredths(*f.High),
+		"n":     *f.N,
+	})
 	if f.State == "few" {
-		line += l.say("report_mail_few", nil)
+		line += l.textOf("report_mail_few", nil)
 	}
 	if f.Previous == nil {
 		return line
 	}
-	change := l.number(f.Previous.Change)
+
+	change := l.formatHundredths(f.Previous.Change)
 	if f.Previous.Change > 0 {
 		change = "+" + change
 	}
+
 	code := "report_mail_change"
 	if f.Previous.Certain == "" {
 		code = "report_mail_change_chance"
 	}
-	return line + l.say(code, map[string]any{"change": change, "value": l.number(f.Previous.Value), "n": f.Previous.N})
+
+	return line + l.textOf(code, map[string]any{
+		"change": change,
+		"value":  l.formatHundredths(f.Previous.Value),
+		"n":      f.Previous.N,
+	})
 }
 
-// number writes hundredths as the language does.
-func (l *letter) number(hundredths int64) string { return i18n.Hundredths(l.code(), hundredths) }
+// formatHundredths writes hundredths as the language does.
+func (l *letter) formatHundredths(hundredths int64) string {
+	return i18n.Hundredths(l.languageCode(), hundredths)
+}
 
-func (l *letter) percent(hundredths *int64) string {
+// formatShare writes a share as the language does.
+func (l *letter) formatShare(hundredths *int64) string {
 	if hundredths == nil {
 		return "–"
 	}
-	return i18n.Share(l.code(), *hundredths)
+	return i18n.Share(l.languageCode(), *hundredths)
 }
 
-// period writes the first and the last day as the language does.
-func (l *letter) period(r *report.SurveyReport) string {
-	return i18n.Day(l.code(), r.From) + " – " + i18n.Day(l.code(), r.To)
+// formatPeriod writes the first and the last day as the language does.
+func (l *letter) formatPeriod(r *report.SurveyReport) string {
+	return i18n.Day(l.languageCode(), r.From) + " – " + i18n.Day(l.languageCode(), r.To)
 }

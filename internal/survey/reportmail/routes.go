@@ -19,9 +19,20 @@ const path = "/report-subscription"
 
 // Routes registers the operations of report mails.
 func Routes(a *httpapi.API) {
-	httpapi.List(a, path, report.PermReports, subscriptions, filter, httpapi.Summary("The caller's saved reports that are sent by mail."))
-	httpapi.Op(a, http.MethodGet, path+"/preview", report.PermReports, preview, httpapi.Summary("The mail that the caller would get of a saved report today, with their own rights and companies."))
-	httpapi.Op(a, http.MethodGet, path+"/recipients", report.PermReports, recipients, httpapi.Summary("The users whom a report can be sent to: active colleagues of the caller's companies who may see it."))
+	httpapi.List(
+		a, path, report.PermReports, subscriptions, filterSubscriptions,
+		httpapi.Summary("The caller's saved reports that are sent by mail."),
+	)
+	httpapi.Op(
+		a, http.MethodGet, path+"/preview", report.PermReports, previewMail,
+		httpapi.Summary("The mail that the caller would get of a saved report today, with their own rights and companies."),
+	)
+	httpapi.Op(
+		a, http.MethodGet, path+"/recipients", report.PermReports, listRecipients,
+		httpapi.Summary(
+			"The users whom a report can be sent to: active colleagues of the caller's companies who may see it.",
+		),
+	)
 	data.Routes(a, path, report.PermReports)
 }
 
@@ -31,7 +42,8 @@ type subscriptionsInput struct {
 	Status      string `query:"status" enum:"active,deleted,all" default:"active"`
 }
 
-func filter(in *subscriptionsInput) ([]db.Condition, error) {
+// filterSubscriptions narrows subscriptions to a view and a status.
+func filterSubscriptions(in *subscriptionsInput) ([]db.Condition, error) {
 	return append(record.OfStatus(in.Status), record.Where("saved_view_id", in.SavedViewID)...), nil
 }
 
@@ -40,7 +52,8 @@ type previewInput struct {
 	Every       string `query:"every" enum:"week,month" default:"week"`
 }
 
-func preview(ctx context.Context, tx *db.Tx, in *previewInput) (mail.MailPreview, error) {
+// previewMail shows the mail that the caller would get of a saved report today.
+func previewMail(ctx context.Context, tx *db.Tx, in *previewInput) (mail.MailPreview, error) {
 	view, err := listview.Get(ctx, tx, in.SavedViewID)
 	if err != nil {
 		return mail.MailPreview{}, err
@@ -48,16 +61,19 @@ func preview(ctx context.Context, tx *db.Tx, in *previewInput) (mail.MailPreview
 	if view.List != report.SavedList {
 		return mail.MailPreview{}, fault.WrongField("savedViewId", "report_view")
 	}
+
 	set, err := settings.ForMail(ctx, tx)
 	if err != nil {
 		return mail.MailPreview{}, err
 	}
+
 	language, err := people.ReadingLanguage(ctx, tx, tx.Actor.UserID)
 	if err != nil {
 		return mail.MailPreview{}, err
 	}
+
 	l := letter{view: view, every: in.Every, sender: view.UserName, set: set, language: language}
-	m, result, err := l.write(ctx, tx)
+	m, result, err := l.computeText(ctx, tx)
 	switch {
 	case err != nil:
 		return mail.MailPreview{}, err

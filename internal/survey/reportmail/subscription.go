@@ -53,10 +53,10 @@ type ReportMailResult struct {
 type Results []ReportMailResult
 
 // Scan reads the stored JSON.
-func (r *Results) Scan(src any) error { return scan(src, r) }
+func (r *Results) Scan(src any) error { return scanJSON(src, r) }
 
 // Value stores JSON.
-func (r Results) Value() (driver.Value, error) { return value(r) }
+func (r Results) Value() (driver.Value, error) { return storeJSON(r) }
 
 // MarshalJSON gives a list in any case.
 func (r Results) MarshalJSON() ([]byte, error) {
@@ -67,15 +67,16 @@ func (r Results) MarshalJSON() ([]byte, error) {
 type UserIDs []int64
 
 // Scan reads the stored JSON.
-func (u *UserIDs) Scan(src any) error { return scan(src, u) }
+func (u *UserIDs) Scan(src any) error { return scanJSON(src, u) }
 
 // Value stores JSON.
-func (u UserIDs) Value() (driver.Value, error) { return value(u) }
+func (u UserIDs) Value() (driver.Value, error) { return storeJSON(u) }
 
 // MarshalJSON gives a list in any case.
 func (u UserIDs) MarshalJSON() ([]byte, error) { return json.Marshal(append([]int64{}, u...)) }
 
-func scan(src, into any) error {
+// scanJSON reads stored JSON.
+func scanJSON(src, into any) error {
 	var stored db.JSON
 	if err := stored.Scan(src); err != nil {
 		return err
@@ -83,7 +84,8 @@ func scan(src, into any) error {
 	return json.Unmarshal(stored, into)
 }
 
-func value(of any) (driver.Value, error) {
+// storeJSON stores JSON.
+func storeJSON(of any) (driver.Value, error) {
 	text, err := json.Marshal(of)
 	return string(text), err
 }
@@ -91,17 +93,26 @@ func value(of any) (driver.Value, error) {
 // subscriptions are seen by who has saved the view, and by nobody else.
 var subscriptions = table.New(table.Table[ReportSubscription]{
 	Name: "report_subscriptions", Entity: "report-subscription", Order: "id",
-	Scope:    "saved_view_id IN (SELECT own.id FROM saved_views own WHERE {self:own.user_id})",
-	Sort:     map[string]string{"next_at": "next_at", "updated_at": "updated_at", "id": "id"},
-	Called:   func(s *ReportSubscription, _ string) string { return s.ViewName },
-	Reading:  report.PermReports,
-	Prepare:  (*ReportSubscription).prepare,
-	Fixed:    []string{"saved_view_id"},
-	Refs:     []table.Ref[ReportSubscription]{{Field: "saved_view_id", Table: "saved_views", Scope: "{self:user_id}", Shared: true, ID: func(s *ReportSubscription) *int64 { return &s.SavedViewID }}},
-	Rules:    rules,
-	Quiet:    []string{"next_at", "last_at", "results"},
-	Unique:   []table.Unique{{Field: "saved_view_id", Everywhere: true}},
-	Computed: map[string]string{"view_name": "(SELECT v.name FROM saved_views v WHERE v.id = report_subscriptions.saved_view_id)"},
+	Scope:   "saved_view_id IN (SELECT own.id FROM saved_views own WHERE {self:own.user_id})",
+	Sort:    map[string]string{"next_at": "next_at", "updated_at": "updated_at", "id": "id"},
+	Called:  func(s *ReportSubscription, _ string) string { return s.ViewName },
+	Reading: report.PermReports,
+	Prepare: (*ReportSubscription).prepare,
+	Fixed:   []string{"saved_view_id"},
+	Refs: []table.Ref[ReportSubscription]{
+		{
+			Field:  "saved_view_id",
+			Table:  "saved_views",
+			Scope:  "{self:user_id}",
+			Shared: true,
+			ID:     func(s *ReportSubscription) *int64 { return &s.SavedViewID },
+		},
+	},
+	Rules:  checkRules,
+	Quiet:  []string{"next_at", "last_at", "results"},
+	Unique: []table.Unique{{Field: "saved_view_id", Everywhere: true}},
+	Computed: map[string]string{"view_name": `(SELECT v.name FROM saved_views v
+		WHERE v.id = report_subscriptions.saved_view_id)`},
 	Export: []table.Column[ReportSubscription]{
 		{Head: "view", Value: func(s *ReportSubscription) any { return s.ViewName }},
 		{Head: "every", Value: func(s *ReportSubscription) any { return s.Every }},
@@ -111,7 +122,7 @@ var subscriptions = table.New(table.Table[ReportSubscription]{
 	},
 })
 
-// Tables are those of report mails.
+// Tables lists the tables of report mails.
 func Tables() []table.Any { return []table.Any{subscriptions} }
 
 // mostRecipients is how many get one view.
@@ -122,6 +133,7 @@ func (s *ReportSubscription) prepare() error {
 	var fields fault.Fields
 	fields.OneOf("every", s.Every, everyWeek, everyMonth)
 	fields.OneOf("status", s.Status, record.Active, record.Deleted)
+
 	switch n := len(s.UserIDs); {
 	case n == 0:
 		fields.Add("user_ids", "required")
@@ -131,9 +143,9 @@ func (s *ReportSubscription) prepare() error {
 	return fields.Err()
 }
 
-// rules say what is sent by whom to whom, and when it is due next. Recipients of before may be blocked
-// by now: they get nothing.
-func rules(ctx context.Context, tx *db.Tx, _ table.Op, changes []*table.Change[ReportSubscription]) error {
+// checkRules checks what is sent by whom to whom, and sets when it is due next. Recipients of
+// before may be blocked by now: they get nothing.
+func checkRules(ctx context.Context, tx *db.Tx, _ table.Op, changes []*table.Change[ReportSubscription]) error {
 	var views, users []int64
 	for _, c := range changes {
 		if c.After == nil {
@@ -142,64 +154,75 @@ func rules(ctx context.Context, tx *db.Tx, _ table.Op, changes []*table.Change[R
 		if !tx.Actor.May(report.PermReports) {
 			c.Refused = fault.New(fault.Denied, "denied").With("permission", report.PermReports.State)
 		}
-		views, users = append(views, c.After.SavedViewID), append(users, added(c)...)
+		views = append(views, c.After.SavedViewID)
+		users = append(users, addedRecipients(c)...)
 		if starts := c.Before == nil || c.Before.Status != record.Active || c.Before.Every != c.After.Every; starts {
-			c.After.NextAt = next(c.After.Every, tx.Now().Time)
+			c.After.NextAt = nextMorning(c.After.Every, tx.Now().Time)
 		}
 	}
+
 	if len(views) == 0 {
 		return nil
 	}
+
 	reports, err := reportsAmong(ctx, tx, views)
 	if err != nil {
 		return err
 	}
+
 	allowed, err := recipientsAmong(ctx, tx, users)
 	if err != nil {
 		return err
 	}
+
 	for _, c := range changes {
 		if c.After == nil {
 			continue
 		}
+
 		query, is := reports[c.After.SavedViewID]
 		if !is {
 			c.Wrong.Add("saved_view_id", "report_view")
 		} else if v := report.ViewOf(query.Filters); c.After.Status == record.Active && v.AsOf(tx.Today()) != nil {
 			c.Wrong.Add("saved_view_id", "report_view_days")
 		}
-		if slices.ContainsFunc(added(c), func(id int64) bool { return !allowed[id] }) {
+		if slices.ContainsFunc(addedRecipients(c), func(id int64) bool { return !allowed[id] }) {
 			c.Wrong.Add("user_ids", "report_recipients")
 		}
 	}
+
 	return nil
 }
 
-// reportsAmong are those of the views that are the caller's and of the report, with what they show.
+// reportsAmong finds the views that are the caller's and of the report, with what they show.
 func reportsAmong(ctx context.Context, tx *db.Tx, ids []int64) (map[int64]listview.ViewQuery, error) {
 	limits := &db.Where{}
 	limits.Add(db.In("id", ids))
 	rows, err := db.Select[struct {
 		ID    int64              `db:"id"`
 		Query listview.ViewQuery `db:"query"`
-	}](ctx, tx, "SELECT id, query FROM saved_views WHERE {self:user_id} AND list = '"+report.SavedList+"'"+limits.Text(), limits.Args...)
+	}](ctx, tx, "SELECT id, query FROM saved_views WHERE {self:user_id} AND list = '"+report.SavedList+"'"+
+		limits.Text(), limits.Args...)
 	if err != nil {
 		return nil, fmt.Errorf("find the views of reports: %w", err)
 	}
+
 	reports := map[int64]listview.ViewQuery{}
 	for _, row := range rows {
 		reports[row.ID] = row.Query
 	}
+
 	return reports, nil
 }
 
-// added are the recipients that a write adds.
-func added(c *table.Change[ReportSubscription]) (ids []int64) {
+// addedRecipients lists the recipients that a write adds.
+func addedRecipients(c *table.Change[ReportSubscription]) (ids []int64) {
 	for _, id := range c.After.UserIDs {
 		if c.Before == nil || !slices.Contains(c.Before.UserIDs, id) {
 			ids = append(ids, id)
 		}
 	}
+
 	return ids
 }
 
@@ -208,8 +231,13 @@ var data = record.Data[ReportSubscription]{
 	Blank: ReportSubscription{Every: everyWeek, Status: record.Active},
 }
 
-// Add lets a view be sent.
+// Add adds a subscription, so that a view is sent.
 func Add(ctx context.Context, tx *db.Tx, savedViewID int64, every string, userIDs ...int64) error {
-	_, err := data.Add(ctx, tx, ReportSubscription{SavedViewID: savedViewID, Every: every, UserIDs: userIDs, Status: record.Active})
+	_, err := data.Add(ctx, tx, ReportSubscription{
+		SavedViewID: savedViewID,
+		Every:       every,
+		UserIDs:     userIDs,
+		Status:      record.Active,
+	})
 	return err
 }

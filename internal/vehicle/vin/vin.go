@@ -37,21 +37,22 @@ func Clean(text string) string {
 // Fault says why a clean number is wrong; empty when it is not.
 func Fault(number string) string {
 	switch {
-	case strings.ContainsFunc(number, func(r rune) bool { return !letter(r) }):
+	case strings.ContainsFunc(number, func(r rune) bool { return !isLetter(r) }):
 		return WrongLetters
 	case len(number) != Length:
 		return WrongLength
 	}
+
 	return ""
 }
 
 // Letters are those that a number may have: I, O and Q are too much like 1 and 0.
 const Letters = "0123456789ABCDEFGHJKLMNPRSTUVWXYZ"
 
-func letter(r rune) bool { return strings.ContainsRune(Letters, r) }
+func isLetter(r rune) bool { return strings.ContainsRune(Letters, r) }
 
-// Proposal is the number that was most likely meant by a wrong one; empty when
-// there is none that would be right.
+// Proposal corrects the letters that are most often confused in a wrong number; empty when
+// the result would not be right either.
 func Proposal(number string) string {
 	meant := strings.NewReplacer("O", "0", "Q", "0", "I", "1").Replace(number)
 	if meant == number || Fault(meant) != "" {
@@ -60,8 +61,8 @@ func Proposal(number string) string {
 	return meant
 }
 
-// Warnings are what is unlikely about a right number, in their order. The codes of
-// its makers (WMI) are those of the brand; none are known when there are none.
+// Warnings lists what is unlikely about a right number, in order. makers are the codes
+// (WMI) of the brand's manufacturers; without them the maker is not checked.
 func Warnings(number string, makers []string) []string {
 	var warnings []string
 	if len(makers) > 0 && !slices.Contains(makers, number[:3]) {
@@ -73,6 +74,7 @@ func Warnings(number string, makers []string) []string {
 	if strings.ContainsRune("UZ0", rune(number[9])) {
 		warnings = append(warnings, ModelYear)
 	}
+
 	return warnings
 }
 
@@ -82,7 +84,7 @@ var weights = [Length]int{8, 7, 6, 5, 4, 3, 2, 10, 0, 9, 8, 7, 6, 5, 4, 3, 2}
 // values of the letters from A on; those that no number has are 0.
 const values = "12345678012345070923456789"
 
-// Digit is the check digit that North America asks for in the ninth place of a right
+// Digit computes the check digit that North America asks for in the ninth place of a right
 // number: the weighted sum modulo 11, where 10 is written X (49 CFR 565.15).
 func Digit(number string) byte {
 	sum := 0
@@ -93,5 +95,6 @@ func Digit(number string) byte {
 		}
 		sum += value * weights[i]
 	}
+
 	return "0123456789X"[sum%11]
 }
