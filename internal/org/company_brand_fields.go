@@ -15,7 +15,10 @@ import (
 // company_brand_translations; here they are read and stored together with it.
 
 func init() { // the two tables look after each other
-	companyBrands.Load, companyBrands.Wrote = loadTexts, wroteTexts
+	companyBrands.Complete(func(t *table.Table[CompanyBrand]) {
+		t.Load = loadTexts
+		t.Wrote = wroteTexts
+	})
 }
 
 // textsOf reads the texts of company brands with one statement, by the company

@@ -120,11 +120,10 @@ func own(ctx context.Context, tx *db.Tx) (User, error) {
 
 // self is the users table for a user's own record. What is written through it says nothing of
 // role, company or status, so no rule asks who may give them.
-var self = func() *table.Table[User] {
-	own := *users
-	own.Scope, own.Rules = "{self:id}", keepName
-	return &own
-}()
+var self = users.With(func(t *table.Table[User]) {
+	t.Scope = "{self:id}"
+	t.Rules = keepName
+})
 
 func ownPermissions(_ context.Context, tx *db.Tx, _ *struct{}) ([]authz.Entry, error) {
 	return tx.Actor.Entries.List(), nil

@@ -8,6 +8,7 @@ import (
 
 	"forecourt/internal/platform/authz"
 	"forecourt/internal/platform/db"
+	"forecourt/internal/platform/db/table"
 	"forecourt/internal/proof"
 	"forecourt/internal/testkit/apitest"
 )
@@ -161,8 +162,9 @@ func TestKeysOfAnOlderProgram(t *testing.T) {
 		first := keep("first")
 		apitest.Done[proof.TestConfiguration](t, admin.Put(at(first), `{"status":"deleted","revision":1}`))
 		second := keep("second")
-		older := *proof.Configurations
-		older.Quiet = []string{"chosen_key", "status"}
+		older := proof.Configurations.With(func(t *table.Table[proof.TestConfiguration]) {
+			t.Quiet = []string{"chosen_key", "status"}
+		})
 		op := db.Op{Actor: authz.System("test")}
 		if err := p.DB().Update(t.Context(), op, func(tx *db.Tx) error {
 			_, err := older.Quietly(t.Context(), tx, []string{"chosen_key = ''", "status = 'active'"}, "id IN ($1, $2)", first, second)

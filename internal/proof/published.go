@@ -15,7 +15,7 @@ import (
 )
 
 func init() { // the room of rules does not know those who compile them
-	rules.Rules.Rules = checkPublished
+	rules.Rules.Complete(func(t *table.Table[rules.Rule]) { t.Rules = checkPublished })
 }
 
 // checkingTime is how long a write thinks about published lists; it holds up

@@ -82,10 +82,17 @@ func aimLinkAt(ctx context.Context, tx *db.Tx, link offer.Link, own, other int64
 	}
 
 	last, err := finish.LastDocument(ctx, tx, other)
+	if err != nil {
+		return link, err
+	}
+	if last == nil {
+		return link, fault.New(fault.NotFound, "not_found")
+	}
+
 	link.VersionID = other
 	link.Number = last.Number
 
-	return link, err
+	return link, nil
 }
 
 // fillBesides fills in the alternatives that the page shows beside each other, and how the others

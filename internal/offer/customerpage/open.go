@@ -177,6 +177,9 @@ func (o *Operations) readOffer(
 	if err != nil {
 		return nil, err
 	}
+	if last == nil {
+		return nil, fault.New(fault.NotFound, "not_found")
+	}
 
 	accepted, err := offer.AcceptancesOf(ctx, tx, v.ID)
 	if err != nil {

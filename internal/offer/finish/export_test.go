@@ -48,8 +48,7 @@ func BackToCRM(address, key string, v *offer.Version) string {
 
 // OfUsedCar makes an offer one of a used car, which no start makes yet.
 func OfUsedCar(ctx context.Context, tx *db.Tx, id int64) error {
-	written := *offer.Versions
-	written.Statuses = nil
+	written := offer.Versions.With(func(t *table.Table[offer.Version]) { t.Statuses = nil })
 	_, err := written.Update(ctx, tx, id, table.AnyRevision, func(v *offer.Version) error {
 		v.Status = offer.Used
 		return nil

@@ -60,15 +60,38 @@ func Routes[T any](a *httpapi.API, path string, perm authz.Permission, table *ta
 // HistoryRoutes registers what became of records that no entry can restore:
 // their fields follow from each other.
 func HistoryRoutes[T any](a *httpapi.API, path string, perm authz.Permission, table *table.Table[T]) {
-	h := history[T]{table, a.Tables(), a.Causes()}
+	h := history[T]{table, reader{a.Tables(), a.Causes()}}
 	httpapi.Op(a, http.MethodGet, path+"/{id}/history", perm, h.list, httpapi.Summary("What was changed, newest first."))
 	httpapi.Op(a, http.MethodGet, path+"/{id}/used-by", perm, h.usedBy, httpapi.Summary("Records in use that refer to this one, up to a hundred."))
 }
 
 type history[T any] struct {
-	table  *table.Table[T]
+	table *table.Table[T]
+	reader
+}
+
+// reader reads the histories of records of any type.
+type reader struct {
 	tables *table.Set
 	causes httpapi.Causes
+}
+
+// subject is the record of a history: what is read of it does not depend on its type.
+type subject struct {
+	entity string
+	id     int64
+	owner  table.Owner
+	hidden []string // the fields that the actor may not see
+	parts  []table.Hanging
+}
+
+// subjectOf takes the type off a record that was read in scope.
+func subjectOf[T any](tx *db.Tx, t *table.Table[T], row *T) subject {
+	s := subject{entity: t.Entity, id: t.ID(row), hidden: t.Hidden(tx, row), parts: t.History}
+	if t.Owner != nil {
+		s.owner = t.Owner(row)
+	}
+	return s
 }
 
 type historyInput struct {
@@ -82,11 +105,16 @@ func (h history[T]) list(ctx context.Context, tx *db.Tx, in *historyInput) ([]Ch
 	if err != nil {
 		return nil, err
 	}
+	return h.readAll(ctx, tx, subjectOf(tx, h.table, &row), in)
+}
+
+// readAll reads what was changed in a record and in what hangs on it, with the names of other records and the jobs.
+func (h reader) readAll(ctx context.Context, tx *db.Tx, of subject, in *historyInput) ([]Change, error) {
 	limit := in.Limit
 	if limit == 0 {
 		limit = 100
 	}
-	changes, err := h.of(ctx, tx, &row, limit, in.Offset)
+	changes, err := h.readWithParts(ctx, tx, of, limit, in.Offset)
 	if err != nil {
 		return nil, err
 	}
@@ -97,7 +125,7 @@ func (h history[T]) list(ctx context.Context, tx *db.Tx, in *historyInput) ([]Ch
 }
 
 // addCauses says which jobs made changes.
-func (h history[T]) addCauses(ctx context.Context, tx *db.Tx, changes []Change) error {
+func (h reader) addCauses(ctx context.Context, tx *db.Tx, changes []Change) error {
 	var ids []int64
 	for _, c := range changes {
 		if c.JobID != nil && !slices.Contains(ids, *c.JobID) {
@@ -124,57 +152,55 @@ func (h history[T]) addCauses(ctx context.Context, tx *db.Tx, changes []Change) 
 // Of is the newest of what was changed in a record that was read in scope, without
 // what the actor may not see of it.
 func Of[T any](ctx context.Context, tx *db.Tx, t *table.Table[T], row *T, limit int) ([]Change, error) {
-	return of(ctx, tx, t, row, limit, 0)
+	return readChanges(ctx, tx, subjectOf(tx, t, row), limit, 0)
 }
 
 // changeColumns are those of a Change.
 const changeColumns = "id, at, " + changer + " AS actor_name, " + changerLogin + " AS actor_login, " + actingFor + " AS acting_for, action, revision, changes, job_id, entity, entity_id, brand_id, company_id"
 
-func of[T any](ctx context.Context, tx *db.Tx, t *table.Table[T], row *T, limit, offset int) ([]Change, error) {
+// readChanges reads what was changed in a record, newest first.
+func readChanges(ctx context.Context, tx *db.Tx, of subject, limit, offset int) ([]Change, error) {
 	changes, err := db.Select[Change](ctx, tx.Unscoped("the record itself was read in scope"), `
 		SELECT `+changeColumns+` FROM audit
-		WHERE entity = $1 AND entity_id = $2 ORDER BY id DESC LIMIT $3 OFFSET $4`, t.Entity, t.ID(row), limit, offset)
+		WHERE entity = $1 AND entity_id = $2 ORDER BY id DESC LIMIT $3 OFFSET $4`, of.entity, of.id, limit, offset)
 	if err != nil {
 		return nil, err
 	}
-	hidden := t.Hidden(tx, row)
 	for i := range changes {
 		changes[i].Entity = "" // the record itself
-		if err := hideChanges(&changes[i].Changes, hidden); err != nil {
+		if err := hideChanges(&changes[i].Changes, of.hidden); err != nil {
 			return nil, err
 		}
 	}
 	return changes, nil
 }
 
-// of is what was changed in a record and in those that hang on it and that the actor may read, with one statement.
-func (h history[T]) of(ctx context.Context, tx *db.Tx, row *T, limit, offset int) ([]Change, error) {
-	var owner table.Owner
-	if h.table.Owner != nil {
-		owner = h.table.Owner(row)
-	}
+// readWithParts reads what was changed in a record and in those that hang on it and that the actor may read, with one
+// statement.
+func (h reader) readWithParts(ctx context.Context, tx *db.Tx, of subject, limit, offset int) ([]Change, error) {
 	hanging := ""
-	for _, part := range h.table.History {
-		if h.tables != nil && h.tables.MayRead(tx.Actor, part.Entity, owner) {
+	for _, part := range of.parts {
+		if h.tables != nil && h.tables.MayRead(tx.Actor, part.Entity, of.owner) {
 			entries := strings.ReplaceAll(part.Entries, "{json}", tx.Dialect().CastType(dialect.JSON))
 			hanging += " UNION ALL SELECT id FROM audit WHERE entity = '" + part.Entity + "' AND " + entries
 		}
 	}
 	if hanging == "" {
-		return of(ctx, tx, h.table, row, limit, offset)
+		return readChanges(ctx, tx, of, limit, offset)
 	}
 	changes, err := db.Select[Change](ctx, tx, `
 		SELECT `+changeColumns+` FROM audit
 		WHERE id IN (SELECT id FROM audit WHERE entity = $2 AND entity_id = $1 AND {everyone}`+hanging+`)
-		ORDER BY id DESC LIMIT $3 OFFSET $4`, h.table.ID(row), h.table.Entity, limit, offset)
+		ORDER BY id DESC LIMIT $3 OFFSET $4`, of.id, of.entity, limit, offset)
 	if err != nil {
 		return nil, err
 	}
 	for i := range changes {
 		c := &changes[i]
 		hidden := h.tables.Hidden(tx.Actor, c.Entity, table.Owner{BrandID: c.BrandID, CompanyID: c.CompanyID})
-		if c.Entity == h.table.Entity {
-			hidden, c.Entity = h.table.Hidden(tx, row), ""
+		if c.Entity == of.entity {
+			hidden = of.hidden
+			c.Entity = "" // the record itself
 		}
 		if err := hideChanges(&c.Changes, hidden); err != nil {
 			return nil, err
@@ -184,7 +210,7 @@ func (h history[T]) of(ctx context.Context, tx *db.Tx, row *T, limit, offset int
 }
 
 // nameHanging says what the records are called that hang on the one of the history.
-func (h history[T]) nameHanging(ctx context.Context, tx *db.Tx, changes []Change) error {
+func (h reader) nameHanging(ctx context.Context, tx *db.Tx, changes []Change) error {
 	var entries []LogEntry
 	var at []int
 	for i, c := range changes {
@@ -224,22 +250,34 @@ func (h history[T]) restore(ctx context.Context, tx *db.Tx, in *restoreInput) (T
 	if err := h.table.Unmoved(tx, row, seen); err != nil {
 		return none, err
 	}
-	entry, err := db.SelectOne[Change](ctx, tx.Unscoped("the record itself was read in scope"), `
-		SELECT id, at, actor_name, '' AS actor_login, '' AS acting_for, action, revision, changes, job_id, entity, entity_id, brand_id, company_id FROM audit
-		WHERE entity = $1 AND entity_id = $2 AND id = $3`, h.table.Entity, in.ID, in.Body.HistoryID)
+	fields, err := readEarlier(ctx, tx, h.table.Entity, in)
 	if err != nil {
 		return none, err
 	}
-	if entry.Action == table.ActionCreate {
-		return none, fault.New(fault.Conflict, "nothing_to_restore")
+	return h.table.Restore(ctx, tx, in.ID, seen, fields)
+}
+
+// readEarlier reads the values that the fields of an entry had before it.
+func readEarlier(ctx context.Context, tx *db.Tx, entity string, in *restoreInput) (map[string]json.RawMessage, error) {
+	entry, err := db.SelectOne[Change](ctx, tx.Unscoped("the record itself was read in scope"), `
+		SELECT id, at, actor_name, '' AS actor_login, '' AS acting_for, action, revision, changes, job_id,
+			entity, entity_id, brand_id, company_id
+		FROM audit
+		WHERE entity = $1 AND entity_id = $2 AND id = $3`, entity, in.ID, in.Body.HistoryID)
+	if err != nil {
+		return nil, err
 	}
+	if entry.Action == table.ActionCreate {
+		return nil, fault.New(fault.Conflict, "nothing_to_restore")
+	}
+
 	var changes table.Changes
 	if err := json.Unmarshal(entry.Changes, &changes); err != nil {
-		return none, fmt.Errorf("read history: %w", err)
+		return nil, fmt.Errorf("read history: %w", err)
 	}
 	fields := map[string]json.RawMessage{}
 	for field, pair := range changes {
 		fields[field] = pair[0]
 	}
-	return h.table.Restore(ctx, tx, in.ID, seen, fields)
+	return fields, nil
 }

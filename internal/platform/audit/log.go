@@ -17,14 +17,15 @@ func Tables() []table.Any { return []table.Any{entries} }
 
 // LogRoutes registers the activity log of the records of these tables.
 func LogRoutes(a *httpapi.API, tables *table.Set) {
-	shown := *entries
-	shown.Load = func(ctx context.Context, tx *db.Tx, rows []LogEntry) error {
-		if err := hideEntries(tx, tables, rows); err != nil {
-			return err
+	shown := entries.With(func(t *table.Table[LogEntry]) {
+		t.Load = func(ctx context.Context, tx *db.Tx, rows []LogEntry) error {
+			if err := hideEntries(tx, tables, rows); err != nil {
+				return err
+			}
+			return nameEntries(ctx, tx, tables, rows)
 		}
-		return nameEntries(ctx, tx, tables, rows)
-	}
-	httpapi.List(a, "/log", authz.Perm("app.log"), &shown, logFilter)
+	})
+	httpapi.List(a, "/log", authz.Perm("app.log"), shown, logFilter)
 }
 
 // LogEntry is one line of the activity log (OP-163).

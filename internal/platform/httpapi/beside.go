@@ -41,22 +41,22 @@ type saved struct {
 }
 
 // shower makes a show of an operation that reads one record.
-func shower[I, O any](a *API, perm authz.Permission, handle func(context.Context, *db.Tx, *I) (O, error)) show {
+func (a *API) shower(perm authz.Permission, input reflect.Type, handle inTx) show {
+	fields := reflect.VisibleFields(input)
 	return func(ctx context.Context, id int64, body beside) (any, error) {
-		in := new(I)
-		input := reflect.ValueOf(in).Elem()
-		for _, field := range reflect.VisibleFields(input.Type()) {
+		in := reflect.New(input)
+		for _, field := range fields {
 			switch name := field.Tag.Get("query"); {
 			case field.Tag.Get("path") == "id":
-				input.FieldByIndex(field.Index).SetInt(id)
+				in.Elem().FieldByIndex(field.Index).SetInt(id)
 			case name != "" && body.Raw(name) != nil:
 				// What cannot be read is refused by the operation that saves.
-				_ = json.Unmarshal(body.Raw(name), input.FieldByIndex(field.Index).Addr().Interface())
+				_ = json.Unmarshal(body.Raw(name), in.Elem().FieldByIndex(field.Index).Addr().Interface())
 			}
 		}
 		var out any
 		err := a.transact(ctx, false, perm, func(tx *db.Tx) (err error) {
-			out, err = handle(ctx, tx, in)
+			out, err = handle(ctx, tx, in.Interface())
 			return err
 		})
 		return out, err

@@ -38,14 +38,14 @@ func TestExportsThatFailSaySo(t *testing.T) {
 			t.Fatal(err)
 		}
 		failsAt := func(code string) *table.Table[things.Thing] {
-			exported := *things.Table
-			exported.Export = []table.Column[things.Thing]{{Head: "name", Value: func(x *things.Thing) any {
-				if x.Code == code {
-					panic("no such column")
-				}
-				return x.Name["1"]
-			}}}
-			return &exported
+			return things.Table.With(func(t *table.Table[things.Thing]) {
+				t.Export = []table.Column[things.Thing]{{Head: "name", Value: func(x *things.Thing) any {
+					if x.Code == code {
+						panic("no such column")
+					}
+					return x.Name["1"]
+				}}}
+			})
 		}
 		api := httpapi.New(httpapi.Config{
 			DB: d, Log: slog.New(slog.DiscardHandler),

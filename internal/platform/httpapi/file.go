@@ -7,6 +7,7 @@ import (
 	"mime"
 	"mime/multipart"
 	"net/http"
+	"reflect"
 	"time"
 
 	"github.com/danielgtaylor/huma/v2"
@@ -66,21 +67,28 @@ func missingFile() error {
 // It opens its own transactions, as Free does: none is held while bytes arrive.
 // Its input is a Received, or has one in it beside what stands in the path.
 func Upload[I, O any](a *API, path string, perm authz.Permission, most int64, handle func(context.Context, *I) (O, error), opts ...Option) {
-	operation := a.describe(http.MethodPost, path, perm, apply(append(opts, MaxBody(most))))
-	answer[O](a.huma, operation)
-	huma.Register(a.huma, *operation, func(ctx context.Context, in *I) (*reply, error) {
+	a.addUpload(Operation{Method: http.MethodPost, Path: path, Perm: perm}, reflect.TypeFor[I](), reflect.TypeFor[O](),
+		func(ctx context.Context, in any) (any, error) { return handle(ctx, in.(*I)) }, append(opts, MaxBody(most)))
+}
+
+// addUpload registers an operation of Upload.
+func (a *API) addUpload(op Operation, input, output reflect.Type, handle free, opts []Option) {
+	operation := a.describe(op.Method, op.Path, op.Perm, apply(opts))
+	a.describeAnswer(operation, output)
+	file := &huma.Schema{Type: huma.TypeString, Format: "binary", Description: "the file, or one piece of it"}
+	form := &huma.Schema{Type: huma.TypeObject, Required: []string{"file"}, Properties: map[string]*huma.Schema{"file": file}}
+	operation.RequestBody = &huma.RequestBody{
+		Required: true, Content: map[string]*huma.MediaType{"multipart/form-data": {Schema: form}},
+	}
+
+	a.bind(operation, input, func(ctx context.Context, in any) (*reply, error) {
 		out, err := handle(ctx, in)
 		if err != nil {
-			return nil, problem(ctx, err)
+			return nil, err
 		}
 		return replyWith(operation.DefaultStatus, out), nil
 	})
-	// Described only now: huma would read a body it knows of into memory.
-	a.huma.OpenAPI().Paths[operation.Path].Post.RequestBody = &huma.RequestBody{Required: true, Content: map[string]*huma.MediaType{"multipart/form-data": {Schema: &huma.Schema{
-		Type: huma.TypeObject, Required: []string{"file"},
-		Properties: map[string]*huma.Schema{"file": {Type: huma.TypeString, Format: "binary", Description: "the file, or one piece of it"}},
-	}}}}
-	a.registered(Operation{Method: http.MethodPost, Path: path, Perm: perm})
+	a.registered(op)
 }
 
 // Content is a stored file that answers a request.
@@ -126,37 +134,55 @@ func (c *Content) headers(h http.Header) {
 // place, kept by the caller's own cache for a year unless it may change, in
 // ranges when asked so. Plain links reach it.
 func Show[I any](a *API, path string, perm authz.Permission, open func(context.Context, *db.Tx, *I) (Content, error), opts ...Option) {
-	FreeShow(a, path, perm, func(ctx context.Context, in *I) (content Content, err error) {
+	inView := func(ctx context.Context, tx *db.Tx, in any) (Content, error) { return open(ctx, tx, in.(*I)) }
+	a.addShow(path, perm, reflect.TypeFor[I](), a.inView(perm, inView), opts)
+}
+
+// FreeShow registers such an operation that opens its own transactions, as Free does.
+func FreeShow[I any](a *API, path string, perm authz.Permission, open func(context.Context, *I) (Content, error), opts ...Option) {
+	opens := func(ctx context.Context, in any) (Content, error) { return open(ctx, in.(*I)) }
+	a.addShow(path, perm, reflect.TypeFor[I](), opens, opts)
+}
+
+// opener gives the content that an operation shows; in is a pointer to its input.
+type opener func(ctx context.Context, in any) (Content, error)
+
+// inView opens a content in a read transaction.
+func (a *API) inView(perm authz.Permission, open func(context.Context, *db.Tx, any) (Content, error)) opener {
+	return func(ctx context.Context, in any) (content Content, err error) {
 		err = a.transact(ctx, false, perm, func(tx *db.Tx) (err error) {
 			content, err = open(ctx, tx, in)
 			return err
 		})
 		return content, err
-	}, opts...)
+	}
 }
 
-// FreeShow registers such an operation that opens its own transactions, as Free does.
-func FreeShow[I any](a *API, path string, perm authz.Permission, open func(context.Context, *I) (Content, error), opts ...Option) {
+// addShow registers an operation of Show or FreeShow.
+func (a *API) addShow(path string, perm authz.Permission, input reflect.Type, open opener, opts []Option) {
 	operation := a.describe(http.MethodGet, path, perm, apply(append(opts, Links())))
 	operation.Responses = map[string]*huma.Response{"200": {
 		Description: "the file", Content: map[string]*huma.MediaType{"*/*": {Schema: &huma.Schema{Type: huma.TypeString, Format: "binary"}}},
 	}}
-	huma.Register(a.huma, *operation, func(ctx context.Context, in *I) (*huma.StreamResponse, error) {
+	a.bind(operation, input, func(ctx context.Context, in any) (*reply, error) {
 		content, err := open(ctx, in)
 		if err != nil {
-			return nil, problem(ctx, err)
+			return nil, err
 		}
 		if content.Make != nil {
 			if err := content.Make(&content); err != nil {
-				return nil, problem(ctx, err)
+				return nil, err
 			}
 		}
-		return &huma.StreamResponse{Body: func(hc huma.Context) {
-			defer content.Body.Close()
-			r, w := humago.Unwrap(hc)
-			content.headers(w.Header())
-			http.ServeContent(w, r, "", content.Changed, content.Body)
-		}}, nil
+		return &reply{send: content.send}, nil
 	})
 	a.registered(Operation{Method: http.MethodGet, Path: path, Perm: perm})
+}
+
+// send answers with the content, or with the range of it that is asked for.
+func (c *Content) send(hc huma.Context) {
+	defer c.Body.Close()
+	r, w := humago.Unwrap(hc)
+	c.headers(w.Header())
+	http.ServeContent(w, r, "", c.Changed, c.Body)
 }

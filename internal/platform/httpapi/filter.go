@@ -38,11 +38,12 @@ func Pick[I, T any](ctx context.Context, tx *db.Tx, table *table.Table[T], where
 		return chosen.IDs, nil
 	}
 	in := &chosen.Filter.in
-	conditions, err := conditionsOf(in, where)
+	conditions, err := where(in)
 	if err != nil {
 		return nil, err
 	}
-	ids, err := find.IDs(ctx, tx, table, any(in).(lister).list().Keyword, MaxChosen, conditions...)
+	query := any(in).(lister).list()
+	ids, err := find.IDs(ctx, tx, table, query.Keyword, MaxChosen, withIDs(conditions, query)...)
 	if len(ids) > MaxChosen {
 		wrong.Add("filter", "too_many_records", "max", MaxChosen)
 		return nil, wrong.Err()
@@ -55,26 +56,34 @@ type Filter[I any] struct{ in I }
 
 // UnmarshalJSON reads each value into the field that its query name has.
 func (f *Filter[I]) UnmarshalJSON(text []byte) error {
+	return readFilter(text, reflect.ValueOf(&f.in).Elem())
+}
+
+// readFilter reads a filter into the input of its list.
+func readFilter(text []byte, in reflect.Value) error {
 	values := map[string]json.RawMessage{}
 	if err := json.Unmarshal(text, &values); err != nil {
 		return err
 	}
 	var errs []error
-	for _, field := range filterFields[I]() {
+	for _, field := range filterFields(in.Type()) {
 		if value, ok := values[field.Tag.Get("query")]; ok {
-			errs = append(errs, json.Unmarshal(value, reflect.ValueOf(&f.in).Elem().FieldByIndex(field.Index).Addr().Interface()))
+			errs = append(errs, json.Unmarshal(value, in.FieldByIndex(field.Index).Addr().Interface()))
 		}
 	}
 	return errors.Join(errs...)
 }
 
 // Schema is an object of the query names, each described as in the list.
-func (Filter[I]) Schema(r huma.Registry) *huma.Schema {
-	name := strings.TrimSuffix(reflect.TypeFor[I]().Name(), "Input")
+func (Filter[I]) Schema(r huma.Registry) *huma.Schema { return filterSchema(r, reflect.TypeFor[I]()) }
+
+// filterSchema is the schema of a filter of a list with this input.
+func filterSchema(r huma.Registry, input reflect.Type) *huma.Schema {
+	name := strings.TrimSuffix(input.Name(), "Input")
 	name = strings.ToUpper(name[:1]) + name[1:] + "Filter"
 	if _, ok := r.Map()[name]; !ok {
 		s := &huma.Schema{Type: huma.TypeObject, AdditionalProperties: false, Properties: map[string]*huma.Schema{}}
-		for _, field := range filterFields[I]() {
+		for _, field := range filterFields(input) {
 			property := huma.SchemaFromField(r, field, name)
 			property.Default = nil
 			s.Properties[field.Tag.Get("query")] = property
@@ -89,9 +98,10 @@ func (Filter[I]) Schema(r huma.Registry) *huma.Schema {
 // open which records it is of.
 var arrangement = []string{"offset", "limit", "page", "sort", "format", "access_token"}
 
-func filterFields[I any]() []reflect.StructField {
+// filterFields are the fields of an input that limit its list.
+func filterFields(input reflect.Type) []reflect.StructField {
 	var fields []reflect.StructField
-	for _, field := range reflect.VisibleFields(reflect.TypeFor[I]()) {
+	for _, field := range reflect.VisibleFields(input) {
 		name := field.Tag.Get("query")
 		if name != "" && !slices.Contains(arrangement, name) {
 			fields = append(fields, field)

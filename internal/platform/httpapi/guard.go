@@ -1,7 +1,6 @@
 package httpapi
 
 import (
-	"bytes"
 	"context"
 	"strings"
 
@@ -69,7 +68,7 @@ func read(hc huma.Context, req *request, set options) (huma.Context, error) {
 	if len(body) == 0 && hasFields && !strings.HasPrefix(hc.Header("Content-Type"), formType) {
 		body = []byte("{}")
 	}
-	return readContext{hc, bytes.NewReader(body)}, nil
+	return readContext{hc, body}, nil
 }
 
 func (a *API) login(hc huma.Context, set options) (Session, error) {

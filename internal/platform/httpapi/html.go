@@ -3,6 +3,7 @@ package httpapi
 import (
 	"context"
 	"net/http"
+	"reflect"
 	"strconv"
 	"time"
 
@@ -41,36 +42,45 @@ type FormBody struct {
 // changes nothing; a POST takes a form (FormBody) and writes unless it is ReadOnly.
 func Page[I any](a *API, method, path string, perm authz.Permission, show func(context.Context, *db.Tx, *I) (HTML, error), opts ...Option) {
 	write := method != http.MethodGet && !apply(opts).readOnly
-	FreePage(a, method, path, perm, func(ctx context.Context, in *I) (page HTML, err error) {
+	shows := func(ctx context.Context, in any) (page HTML, err error) {
 		err = a.transact(ctx, write, perm, func(tx *db.Tx) (err error) {
-			page, err = show(ctx, tx, in)
+			page, err = show(ctx, tx, in.(*I))
 			return err
 		})
 		return page, err
-	}, opts...)
+	}
+	a.addPage(Operation{Method: method, Path: path, Perm: perm}, reflect.TypeFor[I](), shows, opts)
 }
 
 // FreePage registers a page that opens its own transactions, as Free does.
 func FreePage[I any](a *API, method, path string, perm authz.Permission, show func(context.Context, *I) (HTML, error), opts ...Option) {
+	shows := func(ctx context.Context, in any) (HTML, error) { return show(ctx, in.(*I)) }
+	a.addPage(Operation{Method: method, Path: path, Perm: perm}, reflect.TypeFor[I](), shows, opts)
+}
+
+// addPage registers an operation of Page or FreePage.
+func (a *API) addPage(op Operation, input reflect.Type, show func(context.Context, any) (HTML, error), opts []Option) {
 	set := apply(opts)
-	operation := a.describe(method, path, perm, set)
+	op.ReadOnly = set.readOnly
+
+	operation := a.describe(op.Method, op.Path, op.Perm, set)
 	operation.Responses = map[string]*huma.Response{"200": {
 		Description: "a page", Content: map[string]*huma.MediaType{"text/html": {Schema: &huma.Schema{Type: huma.TypeString}}},
 	}}
-	huma.Register(a.huma, *operation, func(ctx context.Context, in *I) (*huma.StreamResponse, error) {
+	a.bind(operation, input, func(ctx context.Context, in any) (*reply, error) {
 		page, err := show(ctx, in)
 		if err != nil {
-			return nil, problem(ctx, err)
+			return nil, err
 		}
-		return &huma.StreamResponse{Body: func(hc huma.Context) {
+		return &reply{send: func(hc huma.Context) {
 			_, w := humago.Unwrap(hc)
 			page.send(w)
 		}}, nil
 	})
-	if known := a.huma.OpenAPI().Paths[operation.Path].Post; method == http.MethodPost && known.RequestBody != nil {
-		known.RequestBody.Required = false // a form without fields is one that is not filled in
+	if op.Method == http.MethodPost && operation.RequestBody != nil {
+		operation.RequestBody.Required = false // a form without fields is one that is not filled in
 	}
-	a.registered(Operation{Method: method, Path: path, Perm: perm, ReadOnly: set.readOnly})
+	a.registered(op)
 }
 
 func (p *HTML) send(w http.ResponseWriter) {

@@ -1,6 +1,7 @@
 package httpapi
 
 import (
+	"bytes"
 	"context"
 	"crypto/sha256"
 	"encoding/hex"
@@ -61,10 +62,10 @@ type inner huma.Context
 // readContext is a request whose body was read already.
 type readContext struct {
 	inner
-	body io.Reader
+	body []byte
 }
 
-func (c readContext) BodyReader() io.Reader { return c.body }
+func (c readContext) BodyReader() io.Reader { return bytes.NewReader(c.body) }
 
 // Unwrap gives the request itself to huma's adapter.
 func (c readContext) Unwrap() huma.Context { return c.inner }
@@ -175,7 +176,7 @@ func rightsMark(ctx context.Context, tx *db.Tx) (string, error) {
 func (a *API) replay(ctx context.Context) (*reply, error) {
 	answer, known, err := a.kept(ctx)
 	if err == nil && !known {
-		return nil, problem(ctx, fault.New(fault.Unavailable, "database_unavailable"))
+		return nil, fault.New(fault.Unavailable, "database_unavailable")
 	}
 	return answer, err
 }
@@ -209,13 +210,13 @@ func (a *API) kept(ctx context.Context) (answer *reply, known bool, err error) {
 	})
 	switch {
 	case err != nil:
-		return nil, false, problem(ctx, err)
+		return nil, false, err
 	case len(found) == 0:
 		return nil, false, nil
 	case !same:
-		return nil, true, problem(ctx, fault.New(fault.Invalid, "idempotency_key_reused"))
+		return nil, true, fault.New(fault.Invalid, "idempotency_key_reused")
 	case body == "" || then != now:
-		return nil, true, problem(ctx, fault.New(fault.Conflict, "answer_outdated"))
+		return nil, true, fault.New(fault.Conflict, "answer_outdated")
 	case found[0].Status == http.StatusNoContent:
 		return &reply{Status: found[0].Status}, true, nil
 	}

@@ -3,6 +3,7 @@ package httpapi
 import (
 	"context"
 	"net/http"
+	"reflect"
 
 	"github.com/danielgtaylor/huma/v2"
 
@@ -13,25 +14,30 @@ import (
 // by other programs.
 func Foreign() Option { return func(o *options) { o.foreign = true } }
 
-// led is an answer that leads a browser on.
-type led struct {
-	Status   int
-	Location string `header:"Location" hidden:"true"`
-}
-
 // Lead registers a GET operation for browsers that answers no body: it leads to
 // another address. It opens its own transactions, as Free does.
 func Lead[I any](a *API, path string, perm authz.Permission, to func(context.Context, *I) (string, error), opts ...Option) {
+	leads := func(ctx context.Context, in any) (string, error) { return to(ctx, in.(*I)) }
+	a.addLead(Operation{Method: http.MethodGet, Path: path, Perm: perm}, reflect.TypeFor[I](), leads, opts)
+}
+
+// addLead registers an operation of Lead.
+func (a *API) addLead(op Operation, input reflect.Type, to func(context.Context, any) (string, error), opts []Option) {
 	set := apply(opts)
-	operation := a.describe(http.MethodGet, path, perm, set)
+	op.Writes = set.writes
+
+	operation := a.describe(op.Method, op.Path, op.Perm, set)
 	operation.DefaultStatus = http.StatusSeeOther
 	operation.Responses = map[string]*huma.Response{"303": {Description: "leads on", Content: map[string]*huma.MediaType{}}}
-	huma.Register(a.huma, *operation, func(ctx context.Context, in *I) (*led, error) {
+	a.bind(operation, input, func(ctx context.Context, in any) (*reply, error) {
 		address, err := to(ctx, in)
 		if err != nil {
-			return nil, problem(ctx, err)
+			return nil, err
 		}
-		return &led{http.StatusSeeOther, address}, nil
+		return &reply{send: func(hc huma.Context) {
+			hc.SetHeader("Location", address)
+			hc.SetStatus(http.StatusSeeOther)
+		}}, nil
 	})
-	a.registered(Operation{Method: http.MethodGet, Path: path, Perm: perm, Writes: set.writes})
+	a.registered(op)
 }

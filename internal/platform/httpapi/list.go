@@ -70,87 +70,170 @@ type As[I, T, O any] struct {
 
 // ListAs registers a List whose rows are shown as something else.
 func ListAs[I, T, O any](a *API, path string, perm authz.Permission, table *table.Table[T], where func(*I) ([]db.Condition, error), as As[I, T, O], opts ...Option) {
-	if _, ok := any(new(I)).(lister); !ok {
-		panic("httpapi: the input of list " + path + " does not embed ListInput")
+	rows := listed{
+		find: func(ctx context.Context, tx *db.Tx, query find.ListQuery, where []db.Condition) (page, error) {
+			found, err := find.List(ctx, tx, table, query, where...)
+			return page{found.Rows, found.Total, found.More, found.Note}, err
+		},
+		all: func(ctx context.Context, tx *db.Tx, keyword string, where []db.Condition, each func(any) error) error {
+			return find.Found(ctx, tx, table, keyword, where, func(rows []T) error { return each(rows) })
+		},
+		complete: func(ctx context.Context, tx *db.Tx, in, rows any) error {
+			if c, ok := in.(completer[T]); ok {
+				return c.Complete(ctx, tx, rows.([]T))
+			}
+			return nil
+		},
+		show: func(ctx context.Context, tx *db.Tx, in, rows any) (any, error) {
+			return as.Show(ctx, tx, in.(*I), rows.([]T))
+		},
+		id:   func(rows any, i int) int64 { return table.ID(&rows.([]T)[i]) },
+		cell: func(shown any, i, column int) any { return as.Export[column].Value(&shown.([]O)[i]) },
+	}
+	for i := range as.Export {
+		rows.heads = append(rows.heads, as.Export[i].Head)
+	}
+	list := listing{
+		path: path, perm: perm, input: reflect.TypeFor[I](), output: reflect.TypeFor[[]O](), rows: rows,
+		where:    func(in any) ([]db.Condition, error) { return where(in.(*I)) },
+		sortable: func(sort string) error { return find.Sortable(table, sort) },
+		sorts:    find.SortNames(table), brief: as.Brief, file: cmp.Or(as.File, table.File, table.Name),
+	}
+	a.addList(&list, opts)
+}
+
+// page is a find.Page whose rows are a slice of any type.
+type page struct {
+	rows  any
+	total int
+	more  bool
+	note  string
+}
+
+// listed are the rows of a list as functions know them that know no types: slices of the rows of the table, and of
+// what they are shown as.
+type listed struct {
+	find     func(ctx context.Context, tx *db.Tx, query find.ListQuery, where []db.Condition) (page, error)
+	all      func(ctx context.Context, tx *db.Tx, keyword string, where []db.Condition, each func(rows any) error) error
+	complete func(ctx context.Context, tx *db.Tx, in, rows any) error
+	show     func(ctx context.Context, tx *db.Tx, in, rows any) (shown any, err error)
+	id       func(rows any, i int) int64
+	heads    []any // of the columns of a file
+	cell     func(shown any, i, column int) any
+}
+
+// listing is a list as it is registered.
+type listing struct {
+	path          string
+	perm          authz.Permission
+	input, output reflect.Type
+	rows          listed
+	where         func(in any) ([]db.Condition, error)
+	sortable      func(sort string) error
+	sorts         string // the fields that it can be sorted by
+	brief         bool
+	file          string
+	fileOnly      bool
+}
+
+// addList registers an operation of ListAs.
+func (a *API) addList(l *listing, opts []Option) {
+	if !reflect.PointerTo(l.input).Implements(reflect.TypeFor[lister]()) {
+		panic("httpapi: the input of list " + l.path + " does not embed ListInput")
 	}
 	set := apply(opts)
 	set.links, set.listed = true, true
-	operation := a.describe(http.MethodGet, path, perm, set)
-	answer[[]O](a.huma, operation)
+	l.fileOnly = set.fileOnly
+
+	operation := a.describe(http.MethodGet, l.path, l.perm, set)
+	a.describeAnswer(operation, l.output)
 	operation.Responses["200"].Headers = map[string]*huma.Param{
 		"X-Total-Count":  {Description: "rows of the whole list", Schema: &huma.Schema{Type: "integer"}},
 		"X-Total-Capped": {Description: "1 when there are more than the total says", Schema: &huma.Schema{Type: "string"}},
 		"X-Sortable":     {Description: "the fields the list can be sorted by, with commas between", Schema: &huma.Schema{Type: "string"}},
 	}
-	sortable := find.SortNames(table)
-	huma.Register(a.huma, *operation, func(ctx context.Context, in *I) (*reply, error) {
-		query := any(in).(lister).list()
-		query.Brief = as.Brief
-		if set.fileOnly && query.Format != sheet.XLSX {
-			query.Format = sheet.CSV
+	a.bind(operation, l.input, func(ctx context.Context, in any) (*reply, error) { return a.list(ctx, l, in) })
+	a.registered(Operation{Method: http.MethodGet, Path: l.path, Perm: l.perm, List: !set.fileOnly})
+}
+
+// list answers a page of a list, or all of it as a file.
+func (a *API) list(ctx context.Context, l *listing, in any) (*reply, error) {
+	query := in.(lister).list()
+	query.Brief = l.brief
+	if l.fileOnly && query.Format != sheet.XLSX {
+		query.Format = sheet.CSV
+	}
+	conditions, err := l.where(in)
+	if err != nil {
+		return nil, err
+	}
+	conditions = withIDs(conditions, query)
+
+	if query.IsFile() {
+		if err := l.sortable(query.Sort); err != nil {
+			return nil, err
 		}
-		conditions, err := conditionsOf(in, where)
-		if err != nil {
-			return nil, problem(ctx, err)
-		}
-		if query.IsFile() {
-			if err := find.Sortable(table, query.Sort); err != nil {
-				return nil, problem(ctx, err)
-			}
-			return a.export(ctx, query.Format, cmp.Or(as.File, table.File, table.Name), exportOf(a, perm, table, in, query.ListQuery, conditions, as)), nil
-		}
-		var page find.Page[T]
-		var shown []O
-		err = a.transact(ctx, false, perm, func(tx *db.Tx) (err error) {
-			if page, err = find.List(ctx, tx, table, query.ListQuery, conditions...); err != nil {
-				return err
-			}
-			if c, ok := any(in).(completer[T]); ok {
-				if err := c.Complete(ctx, tx, page.Rows); err != nil {
-					return err
-				}
-			}
-			shown, err = as.Show(ctx, tx, in, page.Rows)
+		return a.export(ctx, query.Format, l.file, a.exportOf(l, in, query.ListQuery, conditions)), nil
+	}
+
+	var found page
+	var shown any
+	err = a.transact(ctx, false, l.perm, func(tx *db.Tx) (err error) {
+		if found, err = l.rows.find(ctx, tx, query.ListQuery, conditions); err != nil {
 			return err
-		})
-		if err != nil {
-			return nil, problem(ctx, err)
 		}
-		body, err := bodyOf(in, table, page.Rows, shown)
-		if err != nil {
-			return nil, problem(ctx, err)
+		if err := l.rows.complete(ctx, tx, in, found.rows); err != nil {
+			return err
 		}
-		out := &reply{Status: http.StatusOK, Body: body, Total: strconv.Itoa(page.Total), Note: page.Note, Sortable: sortable}
-		if page.Total >= find.MaxCount || page.More {
-			out.Capped = "1"
-		}
-		return out, nil
+		shown, err = l.rows.show(ctx, tx, in, found.rows)
+		return err
 	})
-	a.registered(Operation{Method: http.MethodGet, Path: path, Perm: perm, List: !set.fileOnly})
+	if err != nil {
+		return nil, err
+	}
+
+	body, err := bodyOf(in, shown, func(i int) int64 { return l.rows.id(found.rows, i) })
+	if err != nil {
+		return nil, err
+	}
+	out := &reply{Status: http.StatusOK, Body: body, Total: strconv.Itoa(found.total), Note: found.note, Sortable: l.sorts}
+	if found.total >= find.MaxCount || found.more {
+		out.Capped = "1"
+	}
+	return out, nil
 }
 
 // narrowed is an input that asks for some fields of the rows alone.
 type narrowed interface{ Only() []string }
 
 // bodyOf is what a list answers: an array, or an object by id, of whole rows or of the fields that were asked for.
-func bodyOf[I, T, O any](in *I, table *table.Table[T], rows []T, shown []O) (any, error) {
-	isByID := any(in).(lister).list().ByID
-	if asked, is := any(in).(narrowed); is && len(asked.Only()) > 0 {
-		some, err := someFields(shown, asked.Only())
+func bodyOf(in, shown any, id func(i int) int64) (any, error) {
+	isByID := in.(lister).list().ByID
+	asked, is := in.(narrowed)
+	isNarrow := is && len(asked.Only()) > 0
+	if !isByID && !isNarrow {
+		return shown, nil
+	}
+
+	rows := reflect.ValueOf(shown)
+	if isNarrow {
+		some, err := someFields(rows, asked.Only())
 		if err != nil || !isByID {
 			return some, err
 		}
-		return byID(table, rows, some), nil
+		rows = reflect.ValueOf(some)
 	}
-	if isByID {
-		return byID(table, rows, shown), nil
+	// For callers that look them up by id.
+	records := make(map[int64]any, rows.Len())
+	for i := range rows.Len() {
+		records[id(i)] = rows.Index(i).Interface()
 	}
-	return shown, nil
+	return records, nil
 }
 
 // someFields are the rows with these fields and their ids.
-func someFields[O any](rows []O, only []string) ([]map[string]json.RawMessage, error) {
-	known := jsonFields(reflect.TypeFor[O]())
+func someFields(rows reflect.Value, only []string) ([]map[string]json.RawMessage, error) {
+	known := jsonFields(rows.Type().Elem())
 	var wrong fault.Fields
 	for _, name := range only {
 		if _, is := known[name]; !is {
@@ -160,9 +243,9 @@ func someFields[O any](rows []O, only []string) ([]map[string]json.RawMessage, e
 	if err := wrong.Err(); err != nil {
 		return nil, err
 	}
-	some := make([]map[string]json.RawMessage, len(rows))
-	for i := range rows {
-		fields, err := fieldsOf(rows[i])
+	some := make([]map[string]json.RawMessage, rows.Len())
+	for i := range some {
+		fields, err := fieldsOf(rows.Index(i).Interface())
 		if err != nil {
 			return nil, fmt.Errorf("narrow a row to some fields: %w", err)
 		}
@@ -172,61 +255,50 @@ func someFields[O any](rows []O, only []string) ([]map[string]json.RawMessage, e
 	return some, nil
 }
 
-// byID are the records of a list for callers that look them up by id.
-func byID[T, O any](table *table.Table[T], rows []T, shown []O) map[int64]O {
-	records := make(map[int64]O, len(shown))
-	for i := range shown {
-		records[table.ID(&rows[i])] = shown[i]
+// withIDs adds the ids asked for to what limits a list.
+func withIDs(conditions []db.Condition, query *ListInput) []db.Condition {
+	if len(query.IDs) == 0 {
+		return conditions
 	}
-	return records
-}
-
-// conditionsOf are what limits a list: its own filters and the ids asked for.
-func conditionsOf[I any](in *I, where func(*I) ([]db.Condition, error)) ([]db.Condition, error) {
-	conditions, err := where(in)
-	if ids := any(in).(lister).list().IDs; len(ids) > 0 {
-		conditions = append(conditions, db.In("id", ids))
-	}
-	return conditions, err
+	return append(conditions, db.In("id", query.IDs))
 }
 
 // exportOf writes a list in the order it is shown in when it fits one block,
 // else by id, which stays right while rows come and go.
-func exportOf[I, T, O any](a *API, perm authz.Permission, table *table.Table[T], in *I, query find.ListQuery, where []db.Condition, as As[I, T, O]) exported {
+func (a *API) exportOf(l *listing, in any, query find.ListQuery, where []db.Condition) exported {
 	return func(ctx context.Context, out sheet.Writer) error {
-		return a.transact(ctx, false, perm, func(tx *db.Tx) error {
-			head := []any{"id"}
-			for _, column := range as.Export {
-				head = append(head, column.Head)
-			}
-			if err := out.Row(head...); err != nil {
+		return a.transact(ctx, false, l.perm, func(tx *db.Tx) error {
+			if err := out.Row(append([]any{"id"}, l.rows.heads...)...); err != nil {
 				return err
 			}
-			block := func(rows []T) error {
-				shown, err := as.Show(ctx, tx, in, rows)
-				if err != nil {
-					return err
-				}
-				for i := range shown {
-					values := []any{table.ID(&rows[i])}
-					for _, column := range as.Export {
-						values = append(values, column.Value(&shown[i]))
-					}
-					if err := out.Row(values...); err != nil {
-						return err
-					}
-				}
-				return nil
-			}
+			block := func(rows any) error { return l.writeBlock(ctx, tx, in, rows, out) }
 			query.Offset, query.Page, query.Limit, query.Whole = 0, 0, find.MaxRows, true
-			page, err := find.List(ctx, tx, table, query, where...)
+			found, err := l.rows.find(ctx, tx, query, where)
 			if err != nil {
 				return err
 			}
-			if page.Total > find.MaxRows || page.Note == find.NoteCut {
-				return find.Found(ctx, tx, table, query.Keyword, where, block)
+			if found.total > find.MaxRows || found.note == find.NoteCut {
+				return l.rows.all(ctx, tx, query.Keyword, where, block)
 			}
-			return block(page.Rows)
+			return block(found.rows)
 		})
 	}
+}
+
+// writeBlock writes some rows of a list into a file.
+func (l *listing) writeBlock(ctx context.Context, tx *db.Tx, in, rows any, out sheet.Writer) error {
+	shown, err := l.rows.show(ctx, tx, in, rows)
+	if err != nil {
+		return err
+	}
+	for i := range reflect.ValueOf(shown).Len() {
+		values := []any{l.rows.id(rows, i)}
+		for column := range l.rows.heads {
+			values = append(values, l.rows.cell(shown, i, column))
+		}
+		if err := out.Row(values...); err != nil {
+			return err
+		}
+	}
+	return nil
 }

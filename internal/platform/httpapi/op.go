@@ -8,7 +8,6 @@ import (
 	"encoding/json"
 	"errors"
 	"io"
-	"mime"
 	"net/http"
 	"reflect"
 	"strings"
@@ -56,7 +55,7 @@ type options struct {
 	readOnly      bool
 	foreign       bool // others make the query, with what they like
 	maxBody       int64
-	ahead         any // func(context.Context, *I): see Ahead
+	ahead         func(ctx context.Context, in any) // see Ahead
 	summary       string
 	contentTypes  []string
 }
@@ -120,7 +119,9 @@ func (o options) reads(method, format string) bool {
 // Ahead does work before the transaction of an operation begins, such as
 // rendering, and leaves the outcome in the operation's input. It cannot fail:
 // without the outcome the operation does the work itself.
-func Ahead[I any](work func(context.Context, *I)) Option { return func(o *options) { o.ahead = work } }
+func Ahead[I any](work func(context.Context, *I)) Option {
+	return func(o *options) { o.ahead = func(ctx context.Context, in any) { work(ctx, in.(*I)) } }
+}
 
 // MaxBody raises the most bytes a body may have.
 func MaxBody(bytes int64) Option { return func(o *options) { o.maxBody = bytes } }
@@ -138,119 +139,101 @@ func Form() Option {
 // Op registers an operation. GET runs in a read transaction, everything else
 // in a write transaction; an error undoes all of it.
 func Op[I, O any](a *API, method, path string, perm authz.Permission, handle func(context.Context, *db.Tx, *I) (O, error), opts ...Option) {
+	a.addOp(Operation{Method: method, Path: path, Perm: perm}, reflect.TypeFor[I](), reflect.TypeFor[O](),
+		func(ctx context.Context, tx *db.Tx, in any) (any, error) { return handle(ctx, tx, in.(*I)) }, opts)
+}
+
+// inTx is the work of an operation in a transaction; in is a pointer to its input.
+type inTx func(ctx context.Context, tx *db.Tx, in any) (any, error)
+
+// addOp registers an operation of Op.
+func (a *API) addOp(op Operation, input, output reflect.Type, handle inTx, opts []Option) {
 	set := apply(opts)
-	set.repeatable = (method == http.MethodPost || method == http.MethodPut) && !set.readOnly
-	operation := a.describe(method, path, perm, set)
-	answer[O](a.huma, operation)
-	huma.Register(a.huma, *operation, func(ctx context.Context, in *I) (*reply, error) {
-		var out O
+	set.repeatable = (op.Method == http.MethodPost || op.Method == http.MethodPut) && !set.readOnly
+	op.Writes, op.ReadOnly = set.writes, set.readOnly
+	writes := op.Method != http.MethodGet && !set.readOnly || set.writes
+
+	operation := a.describe(op.Method, op.Path, op.Perm, set)
+	a.describeAnswer(operation, output)
+	a.bind(operation, input, func(ctx context.Context, in any) (*reply, error) {
+		if err := a.checkBeside(ctx, op.Path, in); err != nil {
+			return nil, err
+		}
+		if set.ahead != nil {
+			set.ahead(ctx, in)
+		}
+
 		var kept *reply
-		if err := a.checkBeside(ctx, path, in); err != nil {
-			return nil, problem(ctx, err)
-		}
-		if work, some := set.ahead.(func(context.Context, *I)); some {
-			work(ctx, in)
-		}
-		err := a.transact(ctx, method != http.MethodGet && !set.readOnly || set.writes, perm, func(tx *db.Tx) (err error) {
-			if err := reserve(ctx, tx); err != nil {
-				return err
-			}
-			if out, err = handle(ctx, tx, in); err == nil {
-				err = checkNew(in, out)
-			}
-			if err != nil {
-				return err
-			}
-			kept = replyWith(operation.DefaultStatus, out)
-			return keepAnswer(ctx, tx, kept)
+		err := a.transact(ctx, writes, op.Perm, func(tx *db.Tx) (err error) {
+			kept, err = answerOnce(ctx, tx, in, operation.DefaultStatus, handle)
+			return err
 		})
 		if errors.Is(err, errRepeat) {
 			return a.replay(ctx)
 		}
-		if err != nil {
-			return nil, problem(ctx, err)
-		}
-		return kept, nil
+		return kept, err
 	})
-	if method == http.MethodGet && !set.writes && strings.HasSuffix(path, "/{id}") {
-		a.shows[path] = shower(a, perm, handle)
+
+	if op.Method == http.MethodGet && !set.writes && strings.HasSuffix(op.Path, "/{id}") {
+		a.shows[op.Path] = a.shower(op.Perm, input, handle)
 	}
-	a.registered(Operation{Method: method, Path: path, Perm: perm, Writes: set.writes, ReadOnly: set.readOnly})
+	a.registered(op)
+}
+
+// answerOnce does the work of an operation and keeps the answer with it, unless it was done before under the same key.
+func answerOnce(ctx context.Context, tx *db.Tx, in any, status int, handle inTx) (*reply, error) {
+	if err := reserve(ctx, tx); err != nil {
+		return nil, err
+	}
+	out, err := handle(ctx, tx, in)
+	if err != nil {
+		return nil, err
+	}
+	if err := checkNew(in, out); err != nil {
+		return nil, err
+	}
+	kept := replyWith(status, out)
+	return kept, keepAnswer(ctx, tx, kept)
 }
 
 // Free registers an operation that opens its own transactions, because part of
 // its work must not hold one: hashing a password, receiving a file. The
 // permission is checked all the same.
 func Free[I, O any](a *API, method, path string, perm authz.Permission, handle func(context.Context, *I) (O, error), opts ...Option) {
+	a.addFree(Operation{Method: method, Path: path, Perm: perm}, reflect.TypeFor[I](), reflect.TypeFor[O](),
+		func(ctx context.Context, in any) (any, error) { return handle(ctx, in.(*I)) }, opts)
+}
+
+// free is the work of an operation that opens its own transactions; in is a pointer to its input.
+type free func(ctx context.Context, in any) (any, error)
+
+// addFree registers an operation of Free.
+func (a *API) addFree(op Operation, input, output reflect.Type, handle free, opts []Option) {
 	set := apply(opts)
-	operation := a.describe(method, path, perm, set)
-	answer[O](a.huma, operation)
-	huma.Register(a.huma, *operation, func(ctx context.Context, in *I) (*reply, error) {
+	op.Writes, op.ReadOnly = set.writes, set.readOnly
+
+	operation := a.describe(op.Method, op.Path, op.Perm, set)
+	a.describeAnswer(operation, output)
+	a.bind(operation, input, func(ctx context.Context, in any) (*reply, error) {
 		if requestOf(ctx).idem != nil {
 			if kept, known, err := a.kept(ctx); known || err != nil {
 				return kept, err
 			}
 		}
-		if err := a.checkBeside(ctx, path, in); err != nil {
-			return nil, problem(ctx, err)
+		if err := a.checkBeside(ctx, op.Path, in); err != nil {
+			return nil, err
 		}
+
 		out, err := handle(ctx, in)
 		if errors.Is(err, errRepeat) {
 			return a.replay(ctx)
 		}
 		if err != nil {
-			return nil, problem(ctx, err)
+			return nil, err
 		}
 		return replyWith(operation.DefaultStatus, out), nil
 	})
-	a.registered(Operation{Method: method, Path: path, Perm: perm, Writes: set.writes, ReadOnly: set.readOnly})
-}
-
-// reply is what every operation answers; Body is typed in the contract by answer.
-type reply struct {
-	Status      int
-	ContentType string `header:"Content-Type" hidden:"true"`
-	Disposition string `header:"Content-Disposition" hidden:"true"`
-	Total       string `header:"X-Total-Count" hidden:"true"`
-	Capped      string `header:"X-Total-Capped" hidden:"true"`
-	Note        string `header:"X-Keyword-Note" hidden:"true"`
-	Sortable    string `header:"X-Sortable" hidden:"true"`
-	Body        any
-}
-
-func replyWith(status int, out any) *reply {
-	if _, none := out.(NoContent); none {
-		return &reply{Status: http.StatusNoContent}
-	}
-	kept := &reply{Status: status, Body: out}
-	if file, is := out.(Saved); is {
-		kept.Disposition = mime.FormatMediaType("attachment", map[string]string{"filename": file.SavedAs()})
-	}
-	return kept
-}
-
-// Saved is an answer that a browser saves as a file in place of showing it.
-type Saved interface {
-	// SavedAs is the file name that is offered.
-	SavedAs() string
-}
-
-// answer types the body of the operation's success in the contract.
-func answer[O any](api huma.API, operation *huma.Operation) {
-	t := reflect.TypeFor[O]()
-	if t == reflect.TypeFor[NoContent]() {
-		operation.DefaultStatus = http.StatusNoContent
-		operation.Responses = map[string]*huma.Response{"204": {Description: "done", Content: map[string]*huma.MediaType{}}}
-		return
-	}
-	operation.DefaultStatus = http.StatusOK
-	schema := api.OpenAPI().Components.Schemas.Schema(t, true, operation.OperationID)
-	if t.Kind() == reflect.Slice {
-		schema.Nullable = false
-	}
-	operation.Responses = map[string]*huma.Response{"200": {
-		Description: "OK", Content: map[string]*huma.MediaType{"application/json": {Schema: schema}},
-	}}
+	a.registered(op)
 }
 
 func apply(opts []Option) options {
@@ -338,16 +321,25 @@ func (a *API) Update(ctx context.Context, perm authz.Permission, fn func(*db.Tx)
 // work. A repeated request is given that answer, and its work is not done
 // again; work that was never begun, as that of a dry run, is not kept.
 func UpdateOnce[O any](ctx context.Context, a *API, perm authz.Permission, work func(*db.Tx) (O, error)) (out O, err error) {
-	err = a.transact(ctx, true, perm, func(tx *db.Tx) (err error) {
+	err = a.updateOnce(ctx, perm, func(tx *db.Tx) (any, error) {
+		out, err = work(tx)
+		return out, err
+	})
+	return out, err
+}
+
+// updateOnce does the work of UpdateOnce.
+func (a *API) updateOnce(ctx context.Context, perm authz.Permission, work func(*db.Tx) (any, error)) error {
+	return a.transact(ctx, true, perm, func(tx *db.Tx) error {
 		if err := reserve(ctx, tx); err != nil {
 			return err
 		}
-		if out, err = work(tx); err != nil {
+		out, err := work(tx)
+		if err != nil {
 			return err
 		}
 		return keepAnswer(ctx, tx, replyWith(http.StatusOK, out))
 	})
-	return out, err
 }
 
 // View runs the work of a Free operation in a read transaction of its caller.

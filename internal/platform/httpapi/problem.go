@@ -7,11 +7,7 @@ import (
 	"math"
 	"net/http"
 	"strconv"
-	"strings"
 	"time"
-
-	"github.com/danielgtaylor/huma/v2"
-	"github.com/danielgtaylor/huma/v2/validation"
 
 	"forecourt/internal/platform/fault"
 	"forecourt/internal/platform/i18n"
@@ -30,16 +26,7 @@ type Problem struct {
 	headers   http.Header
 }
 
-// Error makes a Problem an error.
-func (p *Problem) Error() string { return p.Code }
-
-// GetStatus is the HTTP status.
-func (p *Problem) GetStatus() int { return p.Status }
-
-// GetHeaders are the headers that belong to the problem, such as Retry-After.
-func (p *Problem) GetHeaders() http.Header { return p.headers }
-
-// write answers with the problem where no operation of huma does.
+// write answers with the problem where no operation does.
 func (p *Problem) write(w http.ResponseWriter) {
 	w.Header().Set("Content-Type", "application/json")
 	w.WriteHeader(p.Status)
@@ -84,104 +71,4 @@ func problem(ctx context.Context, err error) *Problem {
 		}
 	}
 	return p
-}
-
-// huma's own checks speak English sentences; we give it codes instead, with
-// their parameter behind a bar, and render them in the caller's language.
-func init() {
-	validation.MsgUnexpectedProperty = "unexpected"
-	validation.MsgExpectedRequiredProperty = "required|name=%s"
-	validation.MsgExpectedBoolean = "wrong_type"
-	validation.MsgExpectedNumber = "wrong_type"
-	validation.MsgExpectedInteger = "wrong_type"
-	validation.MsgExpectedString = "wrong_type"
-	validation.MsgExpectedArray = "wrong_type"
-	validation.MsgExpectedObject = "wrong_type"
-	validation.MsgExpectedMatchAtLeastOneSchema = "wrong_type"
-	validation.MsgExpectedMatchExactlyOneSchema = "wrong_type"
-	validation.MsgExpectedRFC3339DateTime = "wrong_format"
-	validation.MsgExpectedRFC3339Date = "date"
-	validation.MsgExpectedMatchPattern = "wrong_format|pattern=%s"
-	validation.MsgExpectedBePattern = "wrong_format|pattern=%s"
-	validation.MsgExpectedOneOf = "one_of|values=%s"
-	validation.MsgExpectedMinimumNumber = "min|min=%.15g"
-	validation.MsgExpectedMaximumNumber = "max|max=%.15g"
-	validation.MsgExpectedMinLength = "too_short|min=%d"
-	validation.MsgExpectedMaxLength = "too_long|max=%d"
-	validation.MsgExpectedMinItems = "min_items|min=%d"
-	validation.MsgExpectedMaxItems = "max_items|max=%d"
-	validation.MsgExpectedArrayItemsUnique = "unique_items"
-	huma.NewErrorWithContext = func(ctx huma.Context, status int, _ string, errs ...error) huma.StatusError {
-		return problem(ctx.Context(), humaFault(status, errs))
-	}
-}
-
-// humaFault turns what huma found wrong into our kinds and field paths.
-func humaFault(status int, errs []error) error {
-	switch status {
-	case http.StatusUnprocessableEntity, http.StatusBadRequest:
-		var fields fault.Fields
-		for _, err := range errs {
-			var detail *huma.ErrorDetail
-			if !errors.As(err, &detail) || detail.Location == "body" && status == http.StatusBadRequest {
-				return fault.New(fault.Malformed, "malformed").Because(err)
-			}
-			if path, code, ok := unreadOf(detail.Message); ok {
-				fields.Add(path, code)
-				continue
-			}
-			code, params := readMessage(detail.Message)
-			path := fieldPath(detail.Location)
-			if code == "required" && len(params) > 0 {
-				path, params = missing(path, params[1].(string)), nil
-			}
-			fields.Add(path, code, params...)
-		}
-		if len(fields) == 0 {
-			return fault.New(fault.Malformed, "malformed")
-		}
-		return fields.Err()
-	case http.StatusRequestEntityTooLarge:
-		return fault.New(fault.TooLarge, "too_large")
-	case http.StatusUnsupportedMediaType, http.StatusNotAcceptable, http.StatusRequestTimeout:
-		return fault.New(fault.Malformed, "malformed")
-	}
-	return errors.Join(append(errs, fault.New(fault.Internal, "unexpected_error"))...)
-}
-
-// fieldPath strips where the field was found: body.name and query.name are
-// both "name" to who sent them.
-func fieldPath(location string) string {
-	for _, part := range []string{"body.", "query.", "path.", "header.", "form."} {
-		if rest, ok := strings.CutPrefix(location, part); ok {
-			return rest
-		}
-	}
-	return location
-}
-
-// missing is the path of a property that huma misses in what stands at parent.
-func missing(parent, name string) string {
-	if parent == "body" {
-		return name
-	}
-	return parent + "." + name
-}
-
-func readMessage(message string) (code string, params []any) {
-	code, rest, _ := strings.Cut(message, "|")
-	switch {
-	case rest != "":
-		name, value, _ := strings.Cut(rest, "=")
-		return code, []any{name, value}
-	case strings.HasPrefix(message, "unknown query"):
-		return "unexpected", nil
-	case strings.HasPrefix(message, "required "):
-		return "required", nil
-	case strings.HasPrefix(message, "invalid "):
-		return "wrong_type", nil
-	case strings.Contains(message, " "):
-		return "wrong_format", nil
-	}
-	return code, nil
 }

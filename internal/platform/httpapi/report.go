@@ -3,8 +3,7 @@ package httpapi
 import (
 	"context"
 	"net/http"
-
-	"github.com/danielgtaylor/huma/v2"
+	"reflect"
 
 	"forecourt/internal/platform/authz"
 	"forecourt/internal/platform/db"
@@ -29,23 +28,34 @@ type reporter interface{ report() *ReportInput }
 func Report[I, O any](a *API, path string, perm authz.Permission, name string, read func(context.Context, *db.Tx, *I) (O, error),
 	rows func(in *I, out O, language string, table sheet.Writer) error, opts ...Option,
 ) {
-	if _, ok := any(new(I)).(reporter); !ok {
+	a.addReport(path, perm, name, reflect.TypeFor[I](), reflect.TypeFor[O](),
+		func(ctx context.Context, tx *db.Tx, in any) (any, error) { return read(ctx, tx, in.(*I)) },
+		func(in, out any, language string, table sheet.Writer) error {
+			return rows(in.(*I), out.(O), language, table)
+		}, opts)
+}
+
+// addReport registers an operation of Report.
+func (a *API) addReport(path string, perm authz.Permission, name string, input, output reflect.Type,
+	read inTx, rows func(in, out any, language string, table sheet.Writer) error, opts []Option,
+) {
+	if !reflect.PointerTo(input).Implements(reflect.TypeFor[reporter]()) {
 		panic("httpapi: the input of report " + path + " does not embed ReportInput")
 	}
 	set := apply(opts)
 	set.links, set.listed = true, true
 	operation := a.describe(http.MethodGet, path, perm, set)
-	answer[O](a.huma, operation)
-	huma.Register(a.huma, *operation, func(ctx context.Context, in *I) (*reply, error) {
-		var out O
+	a.describeAnswer(operation, output)
+	a.bind(operation, input, func(ctx context.Context, in any) (*reply, error) {
+		var out any
 		err := a.transact(ctx, false, perm, func(tx *db.Tx) (err error) {
 			out, err = read(ctx, tx, in)
 			return err
 		})
 		if err != nil {
-			return nil, problem(ctx, err)
+			return nil, err
 		}
-		asked := any(in).(reporter).report()
+		asked := in.(reporter).report()
 		if !asked.IsFile() {
 			return &reply{Status: http.StatusOK, Body: out}, nil
 		}

@@ -54,11 +54,7 @@ var views = table.New(table.Table[SavedView]{
 })
 
 // own are those a user may change.
-var own = func() *table.Table[SavedView] {
-	own := *views
-	own.Scope = "{self:user_id}"
-	return &own
-}()
+var own = views.With(func(t *table.Table[SavedView]) { t.Scope = "{self:user_id}" })
 
 func (v *SavedView) prepare() error {
 	v.Name = strings.TrimSpace(v.Name)

@@ -46,7 +46,7 @@ type Outcome struct {
 // the same few statements for every thousand rows. Outcomes come in the order
 // of ids.
 func (t *Table[T]) Bulk(ctx context.Context, tx *db.Tx, ids []int64, change BulkChange[T]) ([]Outcome, error) {
-	return t.core.bulk(ctx, tx, ids, bulkChange{
+	return t.untyped().bulk(ctx, tx, ids, bulkChange{
 		Columns: change.Columns, Revives: change.Revives,
 		Change: func(row any) error { return change.Change(row.(*T)) },
 	})

@@ -72,7 +72,7 @@ func (t *core) common(ctx context.Context, tx *db.Tx, changes []*pending) error 
 // CheckWriter refuses an actor who may not write the row, without writing it: for questions that only its writers are
 // asked.
 func (t *Table[T]) CheckWriter(ctx context.Context, tx *db.Tx, row *T) error {
-	return t.core.checkWriter(ctx, tx, row)
+	return t.untyped().checkWriter(ctx, tx, row)
 }
 
 func (t *core) checkWriter(ctx context.Context, tx *db.Tx, row any) error {

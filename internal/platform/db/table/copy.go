@@ -32,7 +32,7 @@ const copyBlock = 5000
 // the first ones. It gives the id of the last row looked at, 0 when there are
 // no further ones, and how many rows were added.
 func (t *Table[T]) CopyBlock(ctx context.Context, tx *db.Tx, c Copying, after int64) (last, copied int64, err error) {
-	return t.core.copyBlock(ctx, tx, c, after)
+	return t.untyped().copyBlock(ctx, tx, c, after)
 }
 
 func (t *core) copyBlock(ctx context.Context, tx *db.Tx, c Copying, after int64) (last, copied int64, err error) {

@@ -15,6 +15,7 @@ import (
 // A Table is a shell of typed functions around its core, so that this code is compiled once and not once for each
 // table. Its fields are those of the Table of the same names, without their type.
 type core struct {
+	table    any          // the Table
 	row      reflect.Type // the struct
 	stored   *mapping.Columns
 	selected string
@@ -83,7 +84,7 @@ type parent struct {
 // newCore takes the types off a Table.
 func newCore[T any](t *Table[T]) *core {
 	return &core{
-		row: reflect.TypeFor[T](), stored: t.stored(), selected: t.selected,
+		table: t, row: reflect.TypeFor[T](), stored: t.stored(), selected: t.selected,
 		Name: t.Name, Entity: t.Entity, Scope: t.Scope, Sharing: t.Sharing,
 		CommonByRules: t.CommonByRules, Numbered: t.Numbered, Large: t.Large, ByActions: t.ByActions,
 		Tallies: t.Tallies, Copies: t.Copies, Fixed: t.Fixed, Restored: t.Restored, NeverRestored: t.NeverRestored,

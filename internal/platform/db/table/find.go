@@ -13,7 +13,7 @@ import (
 // statement is the same for any number of tuples; values are int64 or string.
 // What is computed is left out: the rows are read to be written.
 func (t *Table[T]) Find(ctx context.Context, tx *db.Tx, columns []string, tuples [][]any, conditions ...db.Condition) ([]T, error) {
-	found, err := t.core.find(ctx, tx, columns, tuples, conditions...)
+	found, err := t.untyped().find(ctx, tx, columns, tuples, conditions...)
 	if err != nil {
 		return nil, err
 	}
@@ -52,7 +52,7 @@ func keepsElsewhere(t reflect.Type) bool {
 // Lookup gives the ids of the rows whose column has one of the texts, by the
 // text, within what further conditions say.
 func (t *Table[T]) Lookup(ctx context.Context, tx *db.Tx, column string, texts []string, conditions ...db.Condition) (map[string]int64, error) {
-	return t.core.lookup(ctx, tx, column, texts, conditions...)
+	return t.untyped().lookup(ctx, tx, column, texts, conditions...)
 }
 
 func (t *core) lookup(ctx context.Context, tx *db.Tx, column string, texts []string, conditions ...db.Condition) (map[string]int64, error) {

@@ -42,7 +42,7 @@ func params(perm authz.Permission, owner Owner) []authz.Param {
 }
 
 // Hidden lists the fields of a row that the actor may not see.
-func (t *Table[T]) Hidden(tx *db.Tx, row *T) []string { return t.core.hidden(tx, row) }
+func (t *Table[T]) Hidden(tx *db.Tx, row *T) []string { return t.untyped().hidden(tx, row) }
 
 func (t *core) hidden(tx *db.Tx, row any) []string {
 	if t.Guard == nil {

@@ -70,8 +70,8 @@ func (t *core) actedFor(ctx context.Context, tx *db.Tx, rows []any, entries []En
 	if err != nil {
 		return fmt.Errorf("find whose rows are written: %w", err)
 	}
-	for i, id := range users {
-		if s, found := tx.Actor.For(entries[i].Owner.CompanyID, id); found {
+	for i := range entries {
+		if s, found := tx.Actor.For(entries[i].Owner.CompanyID, users[i]); found {
 			entries[i].For = s.UserID
 		}
 	}

@@ -17,7 +17,7 @@ import (
 // TryMerge checks rows as a write of them would, and notes in each what would
 // become of it. The number of statements does not depend on that of the rows.
 func (t *Table[T]) TryMerge(ctx context.Context, tx *db.Tx, rows []*Change[T]) error {
-	return t.core.tryMerge(ctx, tx, OpMerge, untypedChanges(rows))
+	return t.untyped().tryMerge(ctx, tx, OpMerge, untypedChanges(rows))
 }
 
 func (t *core) tryMerge(ctx context.Context, tx *db.Tx, op Op, rows []*pending) error {
@@ -56,7 +56,7 @@ func inParts(n int, do func(i int)) {
 // was read. It checks and logs each as Insert and Update do, with a few
 // statements for all: rows of one import, which are up to 2,000.
 func (t *Table[T]) Merge(ctx context.Context, tx *db.Tx, rows []*Change[T]) error {
-	return t.core.merge(ctx, tx, OpMerge, untypedChanges(rows))
+	return t.untyped().merge(ctx, tx, OpMerge, untypedChanges(rows))
 }
 
 func (t *core) merge(ctx context.Context, tx *db.Tx, op Op, rows []*pending) error {
@@ -207,7 +207,7 @@ func (t *core) mergeUpdate(ctx context.Context, tx *db.Tx, rows []*pending) erro
 // InsertMany adds rows, all of them or none, and gives them their ids; the
 // error is that of the first row that cannot be added.
 func (t *Table[T]) InsertMany(ctx context.Context, tx *db.Tx, rows []T) error {
-	return t.core.insertMany(ctx, tx, pointersTo(rows))
+	return t.untyped().insertMany(ctx, tx, pointersTo(rows))
 }
 
 func (t *core) insertMany(ctx context.Context, tx *db.Tx, rows []any) error {
@@ -250,7 +250,7 @@ func (t *core) allVisible(ctx context.Context, tx *db.Tx, rows []any) error {
 
 // Remove deletes rows that were read in this transaction, for good.
 func (t *Table[T]) Remove(ctx context.Context, tx *db.Tx, rows []T) error {
-	return t.core.remove(ctx, tx, pointersTo(rows))
+	return t.untyped().remove(ctx, tx, pointersTo(rows))
 }
 
 func (t *core) remove(ctx context.Context, tx *db.Tx, rows []any) error {

@@ -15,6 +15,10 @@ import (
 // move what they do not see. An id that comes again counts where it came first; one of no
 // row that the actor sees is refused at the field ids.
 func Reorder[T any](ctx context.Context, tx *db.Tx, t *Table[T], ids []int64, sort func(*T) *int64) error {
+	return t.untyped().reorder(ctx, tx, ids, func(row any) *int64 { return sort(row.(*T)) })
+}
+
+func (t *core) reorder(ctx context.Context, tx *db.Tx, ids []int64, sort func(row any) *int64) error {
 	in := db.Matching(db.In("id", ids))
 	type place struct {
 		ID   int64 `db:"id"`
@@ -52,10 +56,11 @@ func Reorder[T any](ctx context.Context, tx *db.Tx, t *Table[T], ids []int64, so
 	for i, id := range ids {
 		at[id] = positions[i]
 	}
-	outcomes, err := t.Bulk(ctx, tx, ids, BulkChange[T]{Columns: []string{"sort"}, Change: func(row *T) error {
-		*sort(row) = at[t.ID(row)]
+	change := func(row any) error {
+		*sort(row) = at[idOf(row)]
 		return nil
-	}})
+	}
+	outcomes, err := t.bulk(ctx, tx, ids, bulkChange{Columns: []string{"sort"}, Change: change})
 	for _, o := range outcomes {
 		if o.Refused != nil {
 			return o.Refused // an order is set as a whole or not at all

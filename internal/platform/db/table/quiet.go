@@ -16,7 +16,7 @@ import (
 // Quietly sets columns in the rows that a condition leaves, and gives the ids of those it has
 // changed. Each assignment is "column = expression".
 func (t *Table[T]) Quietly(ctx context.Context, tx *db.Tx, set []string, where string, args ...any) ([]int64, error) {
-	return t.core.setQuietly(ctx, tx, set, where, args)
+	return t.untyped().setQuietly(ctx, tx, set, where, args)
 }
 
 func (t *core) setQuietly(ctx context.Context, tx *db.Tx, set []string, where string, args []any) ([]int64, error) {
@@ -32,7 +32,7 @@ func (t *core) setQuietly(ctx context.Context, tx *db.Tx, set []string, where st
 // AddQuietly adds rows that jobs make, and gives them their ids: nobody looks for the history of
 // what the program does by itself.
 func (t *Table[T]) AddQuietly(ctx context.Context, tx *db.Tx, rows []T) error {
-	return t.core.addQuietly(ctx, tx, pointersTo(rows))
+	return t.untyped().addQuietly(ctx, tx, pointersTo(rows))
 }
 
 func (t *core) addQuietly(ctx context.Context, tx *db.Tx, rows []any) error {
@@ -63,7 +63,7 @@ func (t *core) addQuietly(ctx context.Context, tx *db.Tx, rows []any) error {
 // Fill is AddQuietly for a table that has few rows yet and gets many: their texts are indexed
 // afterwards, all in one go.
 func (t *Table[T]) Fill(ctx context.Context, tx *db.Tx, rows []T) error {
-	return t.core.fill(ctx, tx, pointersTo(rows))
+	return t.untyped().fill(ctx, tx, pointersTo(rows))
 }
 
 func (t *core) fill(ctx context.Context, tx *db.Tx, rows []any) error {
@@ -86,7 +86,7 @@ func (t *core) fill(ctx context.Context, tx *db.Tx, rows []any) error {
 
 // RemoveQuietly deletes rows of which there is no history to keep.
 func (t *Table[T]) RemoveQuietly(ctx context.Context, tx *db.Tx, where string, args ...any) error {
-	return t.core.removeQuietly(ctx, tx, where, args)
+	return t.untyped().removeQuietly(ctx, tx, where, args)
 }
 
 func (t *core) removeQuietly(ctx context.Context, tx *db.Tx, where string, args []any) error {
@@ -100,7 +100,7 @@ func (t *core) removeQuietly(ctx context.Context, tx *db.Tx, where string, args 
 // SaveQuietly writes rows that were read and locked in this transaction and changed in quiet
 // columns alone.
 func (t *Table[T]) SaveQuietly(ctx context.Context, tx *db.Tx, rows []T) error {
-	return t.core.saveQuietly(ctx, tx, pointersTo(rows))
+	return t.untyped().saveQuietly(ctx, tx, pointersTo(rows))
 }
 
 func (t *core) saveQuietly(ctx context.Context, tx *db.Tx, rows []any) error {

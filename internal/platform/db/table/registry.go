@@ -11,9 +11,18 @@ import (
 )
 
 // Any is a Table of whatever record.
-type Any interface{ untyped() *core }
+type Any interface {
+	untyped() *core
+	checkUnchanged()
+}
 
-func (t *Table[T]) untyped() *core { return t.core }
+// untyped gives the core of the table. A plain copy of a Table would write by the description of the other one.
+func (t *Table[T]) untyped() *core {
+	if t.core.table != any(t) {
+		panic("table " + t.Name + " is a copy: make it by With")
+	}
+	return t.core
+}
 
 // Set is the tables of a program, for what works on records of any of them: each
 // area lists its own, package app puts them together and hands them over.
@@ -27,6 +36,7 @@ func NewSet(tables ...Any) *Set {
 	s := &Set{byEntity: map[string]*core{}}
 	for _, of := range tables {
 		t := of.untyped()
+		of.checkUnchanged()
 		if s.byEntity[t.Entity] != nil {
 			panic("two tables have records called " + t.Entity)
 		}

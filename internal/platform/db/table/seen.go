@@ -37,7 +37,9 @@ func (s Seen) Moved(revision int64) (bool, error) {
 // Unmoved refuses a row that changed since the revision the caller has seen, and
 // a caller who does not say which. Every write asks it; what looks at more than
 // the row before it writes asks it first.
-func (t *Table[T]) Unmoved(tx *db.Tx, row T, seen Seen) error { return t.core.unmoved(tx, &row, seen) }
+func (t *Table[T]) Unmoved(tx *db.Tx, row T, seen Seen) error {
+	return t.untyped().unmoved(tx, &row, seen)
+}
 
 func (t *core) unmoved(tx *db.Tx, row any, seen Seen) error {
 	r := recordOf(row)

@@ -202,6 +202,31 @@ func New[T any](t Table[T]) *Table[T] {
 	return &t
 }
 
+// With makes a table that differs from this one: of other rows, or by other rules.
+func (t *Table[T]) With(change func(*Table[T])) *Table[T] {
+	other := *t
+	change(&other)
+	return New(other)
+}
+
+// Complete adds to the description what the table itself is needed for, such as functions that write through it.
+// It belongs into an init: nothing may use the table before.
+func (t *Table[T]) Complete(add func(*Table[T])) {
+	add(t)
+	*t = *New(*t)
+	t.core = newCore(t)
+}
+
+// checkUnchanged panics where a function of the description was set without Complete: writes would not know it.
+func (t *Table[T]) checkUnchanged() {
+	now, made := reflect.ValueOf(untypedHooks(t)), reflect.ValueOf(t.core.hooks)
+	for i := range now.NumField() {
+		if now.Field(i).IsNil() != made.Field(i).IsNil() {
+			panic("table " + t.Name + ": " + now.Type().Field(i).Name + " was set behind its back: use Complete")
+		}
+	}
+}
+
 func (t *Table[T]) stored() *mapping.Columns { return &mapping.Of(reflect.TypeFor[T]()).Stored }
 
 // Columns is the list of a SELECT, computed ones included.
@@ -225,14 +250,14 @@ func selectList(row reflect.Type, table string, computed map[string]string) stri
 
 // Get reads one row; a missing one and one outside the scope are both NotFound.
 func (t *Table[T]) Get(ctx context.Context, tx *db.Tx, id int64) (T, error) {
-	row, err := t.core.get(ctx, tx, id)
-	t.core.hide(tx, row)
+	row, err := t.untyped().get(ctx, tx, id)
+	t.untyped().hide(tx, row)
 	return valueOf[T](row), err
 }
 
 // Lock reads one row and keeps others from changing it until the transaction ends.
 func (t *Table[T]) Lock(ctx context.Context, tx *db.Tx, id int64) (T, error) {
-	row, err := t.core.lock(ctx, tx, id)
+	row, err := t.untyped().lock(ctx, tx, id)
 	return valueOf[T](row), err
 }
 
@@ -265,7 +290,7 @@ func (t *Table[T]) hideAll(tx *db.Tx, rows []T) {
 		return
 	}
 	for i := range rows {
-		t.core.hide(tx, &rows[i])
+		t.untyped().hide(tx, &rows[i])
 	}
 }
 

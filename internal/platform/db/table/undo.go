@@ -61,11 +61,11 @@ func (t *core) undo(ctx context.Context, tx *db.Tx, rows []*Undone) error {
 	var gone, kept undoing
 	for _, u := range rows {
 		u.Refused = nil
-		c, err := t.changeBack(u, is[u.ID])
+		c, wanted, err := t.changeBack(u, is[u.ID])
 		switch {
 		case err != nil:
 			return err
-		case c == nil:
+		case !wanted:
 		case c.After == nil:
 			gone.add(u, c)
 		default:
@@ -85,34 +85,34 @@ func (t *core) undo(ctx context.Context, tx *db.Tx, rows []*Undone) error {
 	return nil
 }
 
-// changeBack gives the change that undoes others; nil where the row is so already, or is refused.
-func (t *core) changeBack(u *Undone, row any) (*pending, error) {
+// changeBack gives the change that undoes others; none is wanted where the row is so already, or is refused.
+func (t *core) changeBack(u *Undone, row any) (back *pending, wanted bool, err error) {
 	switch {
 	case u.Removed && (u.Created || row != nil):
-		return nil, nil
+		return nil, false, nil
 	case u.Removed:
 		removed := reflect.New(t.row).Interface()
 		if err := applyFields(u.Fields, removed, true); err != nil {
-			return nil, err
+			return nil, false, err
 		}
 		r := recordOf(removed)
 		r.ID, r.Revision = u.ID, u.Revision
 		u.Name = nameOf(removed)
 		change := t.newChange(nil, removed)
 		change.back = true
-		return change, nil
+		return change, true, nil
 	case row == nil:
 		u.Refused = fault.New(fault.NotFound, "removed_since")
-		return nil, nil
+		return nil, false, nil
 	}
 
 	u.Name = nameOf(row)
 	if recordOf(row).Revision != u.Revision {
 		u.Refused = fault.New(fault.Conflict, "changed_since")
-		return nil, nil
+		return nil, false, nil
 	}
 	if u.Created {
-		return t.newChange(row, nil), nil
+		return t.newChange(row, nil), true, nil
 	}
 
 	fields := maps.Clone(u.Fields)
@@ -121,9 +121,9 @@ func (t *core) changeBack(u *Undone, row any) (*pending, error) {
 	}
 	after := copyRow(row)
 	if err := applyFields(fields, after, true); err != nil {
-		return nil, err
+		return nil, false, err
 	}
-	return t.newChange(row, after), nil
+	return t.newChange(row, after), true, nil
 }
 
 // undoCreated removes rows that the changes began with, but for those that are in use.

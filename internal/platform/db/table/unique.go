@@ -29,7 +29,7 @@ type Unique struct {
 func (u Unique) InUse() string { return cmp.Or(u.Where, "1=1") }
 
 // Keys are the columns that are compared, that of the value last.
-func (t *Table[T]) Keys(u Unique) []string { return t.core.keys(u) }
+func (t *Table[T]) Keys(u Unique) []string { return t.untyped().keys(u) }
 
 func (t *core) keys(u Unique) []string {
 	key := u.Field

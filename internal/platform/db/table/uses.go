@@ -43,7 +43,7 @@ type UsedByMany struct {
 // UsedByMany says of those of the ids that are within the scope and referred
 // to by what and how many, in one statement.
 func (t *Table[T]) UsedByMany(ctx context.Context, tx *db.Tx, ids []int64) ([]UsedByMany, error) {
-	return t.core.usedByMany(ctx, tx, ids)
+	return t.untyped().usedByMany(ctx, tx, ids)
 }
 
 func (t *core) usedByMany(ctx context.Context, tx *db.Tx, ids []int64) ([]UsedByMany, error) {
@@ -70,7 +70,7 @@ func (u *Use) oneName() string {
 // UsedBy lists up to a hundred rows that refer to the row and are in use. The
 // row itself must be within the scope.
 func (t *Table[T]) UsedBy(ctx context.Context, tx *db.Tx, id int64) ([]UsedBy, error) {
-	return t.core.usedBy(ctx, tx, id)
+	return t.untyped().usedBy(ctx, tx, id)
 }
 
 func (t *core) usedBy(ctx context.Context, tx *db.Tx, id int64) ([]UsedBy, error) {

@@ -23,7 +23,7 @@ func raw(tx *db.Tx) db.Bare { return tx.Bare(rooms.Key{}) }
 
 // Insert adds a row and gives it as stored.
 func (t *Table[T]) Insert(ctx context.Context, tx *db.Tx, row T) (T, error) {
-	saved, err := t.core.insert(ctx, tx, &row)
+	saved, err := t.untyped().insert(ctx, tx, &row)
 	if saved == nil {
 		return row, err
 	}
@@ -78,14 +78,14 @@ func (t *core) insert(ctx context.Context, tx *db.Tx, row any) (any, error) {
 // Update changes one row: it loads and locks it, refuses when it moved since
 // the revision the caller has seen, lets change work on it, and saves. When nothing differs afterwards, nothing is written.
 func (t *Table[T]) Update(ctx context.Context, tx *db.Tx, id int64, seen Seen, change func(*T) error) (T, error) {
-	row, err := t.core.update(ctx, tx, id, seen, OpUpdate, func(row any) error { return change(row.(*T)) })
+	row, err := t.untyped().update(ctx, tx, id, seen, OpUpdate, func(row any) error { return change(row.(*T)) })
 	return valueOf[T](row), err
 }
 
 // Move is an Update that may change the fixed fields too, for an operation
 // that has made sure that nothing else depends on them.
 func (t *Table[T]) Move(ctx context.Context, tx *db.Tx, id int64, seen Seen, change func(*T) error) (T, error) {
-	row, err := t.core.update(ctx, tx, id, seen, OpMove, func(row any) error { return change(row.(*T)) })
+	row, err := t.untyped().update(ctx, tx, id, seen, OpMove, func(row any) error { return change(row.(*T)) })
 	return valueOf[T](row), err
 }
 
@@ -149,7 +149,7 @@ func (t *core) decideOne(ctx context.Context, tx *db.Tx, op Op, c *pending) erro
 
 // Delete removes one row for good; most records are archived instead.
 func (t *Table[T]) Delete(ctx context.Context, tx *db.Tx, id int64, seen Seen) error {
-	return t.core.delete(ctx, tx, id, seen)
+	return t.untyped().delete(ctx, tx, id, seen)
 }
 
 func (t *core) delete(ctx context.Context, tx *db.Tx, id int64, seen Seen) error {
@@ -345,7 +345,7 @@ func (t *Table[T]) Many(ctx context.Context, tx *db.Tx, ids []int64) (map[int64]
 // ordinary change. Read-only fields stay, but for those that Restored lists,
 // and so do those that NeverRestored has.
 func (t *Table[T]) Restore(ctx context.Context, tx *db.Tx, id int64, seen Seen, fields map[string]json.RawMessage) (T, error) {
-	row, err := t.core.restore(ctx, tx, id, seen, fields)
+	row, err := t.untyped().restore(ctx, tx, id, seen, fields)
 	return valueOf[T](row), err
 }
 
