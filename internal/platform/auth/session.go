@@ -16,9 +16,9 @@ func (s *Service) sessionRoutes(a *httpapi.API) {
 	httpapi.Op(a, http.MethodGet, "/session", authz.LoginOnly, listOwnSessions, httpapi.OwnOnly(),
 		httpapi.Summary("Where the user is logged in, the latest used first."))
 	httpapi.Op(a, http.MethodDelete, "/session/{id}", authz.LoginOnly, endSession,
-		httpapi.Summary("End one of the own listOwnSessions."))
+		httpapi.Summary("End one of the own sessions."))
 	httpapi.Op(a, http.MethodDelete, "/session", authz.LoginOnly, endOthers,
-		httpapi.Summary("End all own listOwnSessions but this one."))
+		httpapi.Summary("End all own sessions but this one."))
 }
 
 // Session is one place where a user is logged in.
@@ -62,7 +62,7 @@ func SessionsOf(ctx context.Context, tx *db.Tx, userID int64) ([]Session, error)
 	}), nil
 }
 
-// ofOthers reaches the listOwnSessions of a user whom the caller has found and looks after.
+// ofOthers reaches the sessions of a user whom the caller has found and looks after.
 func ofOthers(tx *db.Tx) db.Raw { return tx.Unscoped("who may change the user may end the sessions") }
 
 // End ends a session of a user, or all of them when there is no id, with the download

@@ -87,7 +87,7 @@ func EraseOf(ctx context.Context, tx *db.Tx, responseIDs []int64) error {
 			detail = CASE error WHEN 'mail_withheld' THEN detail ELSE '' END,
 			sender = '', sender_name = '', unsubscribe = NULL,
 		status = CASE status WHEN 'queued' THEN 'cancelled' ELSE status END
-		WHERE {everyone} AND`+among.Places(1), among.Args...)
+		WHERE {everyone} AND `+among.Places(1), among.Args...)
 	if err != nil {
 		return fmt.Errorf("blank the mails of responses: %w", err)
 	}
