@@ -35,7 +35,7 @@ const (
 	processClock = "FORECOURT_TEST_SERVE_CLOCK"
 )
 
-// Main is the TestMain of a package whose tests call Process: the test's own
+// Main stands for the TestMain of a package whose tests call Process: the test's own
 // binary, started again, is the whole program instead.
 func Main(m *testing.M) {
 	if folder := os.Getenv(processFolder); folder != "" {
