@@ -29,7 +29,8 @@ type Manufacturer struct {
 // MadeFor limits rows to those of the manufacturers of the actor's brands, and of
 // those that no brand has yet; column is their id of the manufacturer.
 func MadeFor(column string) string {
-	return `(EXISTS (SELECT 1 FROM brand_manufacturers own WHERE own.manufacturer_id = ` + column + ` AND {brand:own.brand_id})
+	return `(EXISTS (SELECT 1 FROM brand_manufacturers own
+		WHERE own.manufacturer_id = ` + column + ` AND {brand:own.brand_id})
 	OR NOT EXISTS (SELECT 1 FROM brand_manufacturers one WHERE one.manufacturer_id = ` + column + `))`
 }
 

@@ -115,7 +115,9 @@ func checkVATLimits(ctx context.Context, tx *db.Tx, rows []*VATLimit, wrong []fa
 		return slices.ContainsFunc(rows, func(l *VATLimit) bool { return l.ID == o.ID })
 	})
 	for i, l := range rows {
-		at := slices.IndexFunc(others, func(o limit) bool { return o.CountryID == l.CountryID && l.overlapsLimit(&o.DatedLimit) })
+		at := slices.IndexFunc(others, func(o limit) bool {
+			return o.CountryID == l.CountryID && l.overlapsLimit(&o.DatedLimit)
+		})
 		if at >= 0 {
 			wrong[i].Add("valid_from", "vat_limits_overlap", "since", others[at].ValidFrom.String())
 		}

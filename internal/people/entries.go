@@ -144,7 +144,9 @@ func (e *rightsEditor) checkAdded(ctx context.Context, tx *db.Tx, roleID int64, 
 
 // toPermissions gives the entries of a change as rows of the role, and refuses to remove entries that the role
 // does not have.
-func (c EntriesChange) toPermissions(ctx context.Context, tx *db.Tx, roleID int64) (added, removed []Permission, err error) {
+func (c EntriesChange) toPermissions(
+	ctx context.Context, tx *db.Tx, roleID int64,
+) (added, removed []Permission, err error) {
 	var wrong fault.Fields
 	for i, entry := range c.Add {
 		p := Permission{RoleID: roleID, Type: entry.Type, Permission: strings.TrimSpace(entry.Permission)}
@@ -217,7 +219,11 @@ func copyRole(ctx context.Context, tx *db.Tx, in *copyInput) (RoleEntries, error
 	if err != nil {
 		return RoleEntries{}, err
 	}
-	copied, err := roles.Insert(ctx, tx, Role{Name: in.Body.Name, Type: role.Type, SecondFactorRequired: role.SecondFactorRequired})
+	copied, err := roles.Insert(ctx, tx, Role{
+		Name:                 in.Body.Name,
+		Type:                 role.Type,
+		SecondFactorRequired: role.SecondFactorRequired,
+	})
 	if err != nil {
 		return RoleEntries{}, err
 	}

@@ -70,7 +70,8 @@ func unlinkIdentity(ctx context.Context, tx *db.Tx, in *identityInput) (httpapi.
 // linkTo makes the person of a provider a user for good.
 func linkTo(ctx context.Context, tx *db.Tx, provider *Provider, subject string, userID int64) error {
 	_, err := tx.Exec(ctx, `INSERT INTO user_identities (provider_id, subject, user_id, created_at, seen_at)
-		SELECT id, $2, $3, $4, $4 FROM identity_providers WHERE {everyone} AND id = $1`, provider.ID, subject, userID, tx.Now())
+		SELECT id, $2, $3, $4, $4 FROM identity_providers WHERE {everyone} AND id = $1`,
+		provider.ID, subject, userID, tx.Now())
 	if err != nil {
 		return err
 	}
