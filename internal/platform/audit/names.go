@@ -33,7 +33,7 @@ var partsOf = map[string]string{
 	"conditions": "feature", "actions": "feature", "action_lists": "feature", "condition_classes": "product-class", "classes": "product-class",
 }
 
-// namedIn is the entity of what a field names.
+// namedIn gives the entity of what a field names.
 func namedIn(field string) string {
 	if entity := namedBy[field]; entity != "" {
 		return entity
@@ -58,39 +58,46 @@ func nameEntries(ctx context.Context, tx *db.Tx, tables *table.Set, rows []LogEn
 	wanted := wantedNames{}
 	about := wantedNames{}
 	joined := make([][]table.Joined, len(rows))
+
 	for i := range rows {
 		// An entry that has the whole row needs no statement, and the row may be gone.
-		if joined[i] = tables.JoinedOf(entityOf(rows[i]), kept(rows[i])); joined[i] == nil {
-			about.want(entityOf(rows[i]), rows[i].EntityID)
+		if joined[i] = tables.JoinedOf(entityOf(rows[i]), keptValues(rows[i])); joined[i] == nil {
+			about.wantName(entityOf(rows[i]), rows[i].EntityID)
 		}
 	}
+
 	joins := map[string]map[int64][]table.Joined{} // by entity and id of the row
 	for entity, ids := range about {
 		of, err := tables.Joined(ctx, tx, entity, ids)
 		if err != nil {
 			return err
 		}
+
 		joins[entity] = of
 	}
+
 	named := make([]map[string][]int64, len(rows)) // by field of each entry's details
 	for i := range rows {
 		entity := entityOf(rows[i])
 		if joined[i] == nil {
 			joined[i] = joins[entity][rows[i].EntityID]
 		}
-		wanted.want(entity, rows[i].EntityID)
+		wanted.wantName(entity, rows[i].EntityID)
 		for _, j := range joined[i] {
-			wanted.want(j.Entity, j.ID)
+			wanted.wantName(j.Entity, j.ID)
 		}
+
 		named[i] = idsIn(rows[i].Details)
 		for field, ids := range named[i] {
-			wanted.want(namedIn(field), ids...)
+			wanted.wantName(namedIn(field), ids...)
 		}
 	}
-	names, err := called(ctx, tx, tables, wanted)
+
+	names, err := namesOfRecords(ctx, tx, tables, wanted)
 	if err != nil {
 		return err
 	}
+
 	for i := range rows {
 		rows[i].Name = names[entityOf(rows[i])][rows[i].EntityID]
 		if rows[i].Name == "" {
@@ -98,13 +105,14 @@ func nameEntries(ctx context.Context, tx *db.Tx, tables *table.Set, rows []LogEn
 		}
 		rows[i].Names = namesOf(named[i], names)
 	}
+
 	return nil
 }
 
 // wantedNames are the ids of records whose names are asked for, by entity.
 type wantedNames map[string][]int64
 
-func (w wantedNames) want(entity string, ids ...int64) {
+func (w wantedNames) wantName(entity string, ids ...int64) {
 	for _, id := range ids {
 		if id != 0 && !slices.Contains(w[entity], id) {
 			w[entity] = append(w[entity], id)
@@ -123,17 +131,19 @@ func nameOfJoined(joined []table.Joined, names map[string]map[int64]string) stri
 	return strings.Join(parts, " · ")
 }
 
-// kept are the values of the whole row that an entry has of when it began or ended.
-func kept(e LogEntry) map[string]json.RawMessage {
+// keptValues gives the values of the whole row that an entry holds from its beginning or its end.
+func keptValues(e LogEntry) map[string]json.RawMessage {
 	var changes table.Changes
 	at, whole := map[string]int{table.ActionDelete: 0, table.ActionCreate: 1}[e.Action]
 	if !whole || json.Unmarshal([]byte(e.Details), &changes) != nil {
 		return nil
 	}
+
 	fields := map[string]json.RawMessage{}
 	for field, pair := range changes {
 		fields[field] = pair[at]
 	}
+
 	return fields
 }
 
@@ -142,31 +152,39 @@ func nameChanges(ctx context.Context, tx *db.Tx, tables *table.Set, changes []Ch
 	if tables == nil {
 		return nil
 	}
+
 	wanted := map[string][]int64{} // by entity
 	named := make([]map[string][]int64, len(changes))
+
 	for i := range changes {
 		named[i] = idsIn(changes[i].Changes)
 		for field, ids := range named[i] {
 			wanted[namedIn(field)] = append(wanted[namedIn(field)], ids...)
 		}
 	}
+
 	for entity, ids := range wanted {
 		slices.Sort(ids)
 		wanted[entity] = slices.Compact(ids)
 	}
-	names, err := called(ctx, tx, tables, wanted)
+
+	names, err := namesOfRecords(ctx, tx, tables, wanted)
 	if err != nil {
 		return err
 	}
+
 	for i := range changes {
 		changes[i].Names = namesOf(named[i], names)
 	}
+
 	return nil
 }
 
-// called says what records are called, by entity and id, with one statement for each entity: users are people,
+// namesOfRecords says what records are called, by entity and id, with one statement for each entity: users are people,
 // whether they are written about or named in a record.
-func called(ctx context.Context, tx *db.Tx, tables *table.Set, asked map[string][]int64) (map[string]map[int64]string, error) {
+func namesOfRecords(
+	ctx context.Context, tx *db.Tx, tables *table.Set, asked map[string][]int64,
+) (map[string]map[int64]string, error) {
 	language := i18n.TextLanguage(httpapi.Language(ctx))
 	names := map[string]map[int64]string{}
 	wanted := maps.Clone(asked)
@@ -178,9 +196,9 @@ func called(ctx context.Context, tx *db.Tx, tables *table.Set, asked map[string]
 		var err error
 		switch entity {
 		case "fuel":
-			names[entity], err = fuels(ctx, tx, ids, language)
+			names[entity], err = namesOfFuels(ctx, tx, ids, language)
 		case person:
-			names[entity], err = people(ctx, tx, ids)
+			names[entity], err = namesOfPeople(ctx, tx, ids)
 		case "hybrid-type":
 			names[entity], err = hybridTypes(ctx, tx, ids)
 		default:
@@ -190,13 +208,16 @@ func called(ctx context.Context, tx *db.Tx, tables *table.Set, asked map[string]
 			return nil, err
 		}
 	}
+
 	names["user"] = names[person]
+
 	return names, nil
 }
 
-// people names users who stand in records.
-func people(ctx context.Context, tx *db.Tx, ids []int64) (map[int64]string, error) {
-	in, names := db.In("id", ids), map[int64]string{}
+// namesOfPeople names users who stand in records.
+func namesOfPeople(ctx context.Context, tx *db.Tx, ids []int64) (map[int64]string, error) {
+	in := db.In("id", ids)
+	names := map[int64]string{}
 	found, err := db.Select[struct {
 		ID   int64  `db:"id"`
 		Name string `db:"name"`
@@ -204,12 +225,14 @@ func people(ctx context.Context, tx *db.Tx, ids []int64) (map[int64]string, erro
 	for _, u := range found {
 		names[u.ID] = u.Name
 	}
+
 	return names, err
 }
 
-// fuels names fuels, which nobody writes: they have no table of records.
-func fuels(ctx context.Context, tx *db.Tx, ids []int64, language string) (map[int64]string, error) {
-	in, names := db.In("id", ids), map[int64]string{}
+// namesOfFuels names fuels, which nobody writes: they have no table of records.
+func namesOfFuels(ctx context.Context, tx *db.Tx, ids []int64, language string) (map[int64]string, error) {
+	in := db.In("id", ids)
+	names := map[int64]string{}
 	found, err := db.Select[struct {
 		ID   int64           `db:"id"`
 		Name db.Translations `db:"name"`
@@ -217,12 +240,14 @@ func fuels(ctx context.Context, tx *db.Tx, ids []int64, language string) (map[in
 	for _, f := range found {
 		names[f.ID] = f.Name.In(language)
 	}
+
 	return names, err
 }
 
 // hybridTypes names types of hybrids, which nobody writes either.
 func hybridTypes(ctx context.Context, tx *db.Tx, ids []int64) (map[int64]string, error) {
-	in, names := db.In("id", ids), map[int64]string{}
+	in := db.In("id", ids)
+	names := map[int64]string{}
 	found, err := db.Select[struct {
 		ID    int64  `db:"id"`
 		Title string `db:"title"`
@@ -230,10 +255,11 @@ func hybridTypes(ctx context.Context, tx *db.Tx, ids []int64) (map[int64]string,
 	for _, h := range found {
 		names[h.ID] = h.Title
 	}
+
 	return names, err
 }
 
-// entityOf is what an entry is about: a login is known by the user.
+// entityOf gives what an entry is about: a login is known by the user.
 func entityOf(e LogEntry) string {
 	if e.Entity == "login" {
 		return "user"
@@ -241,7 +267,7 @@ func entityOf(e LogEntry) string {
 	return e.Entity
 }
 
-// namesOf are the names of the ids in fields: field: id: name.
+// namesOf gives the names of the ids in fields: field: id: name.
 func namesOf(ids map[string][]int64, names map[string]map[int64]string) map[string]map[string]string {
 	var of map[string]map[string]string
 	for field, in := range ids {
@@ -259,20 +285,23 @@ func namesOf(ids map[string][]int64, names map[string]map[int64]string) map[stri
 			of[field][strconv.FormatInt(id, 10)] = name
 		}
 	}
+
 	return of
 }
 
-// idsIn are the ids in details, by field, old and new.
+// idsIn lists the ids in details, by field, old and new.
 func idsIn(details db.JSON) map[string][]int64 {
 	var changes map[string][]json.RawMessage
 	if json.Unmarshal([]byte(details), &changes) != nil {
 		return nil
 	}
+
 	found := map[string][]int64{}
 	for field, values := range changes {
 		if namedIn(field) == "" {
 			continue
 		}
+
 		for _, value := range values {
 			var id int64
 			var ids []int64
@@ -284,18 +313,21 @@ func idsIn(details db.JSON) map[string][]int64 {
 			case json.Unmarshal(value, &ids) != nil:
 				continue
 			}
+
 			found[field] = append(found[field], ids...)
 		}
 	}
+
 	return found
 }
 
-// partIDs are the ids of the parts of a rule: of a list of them, or of lists of lists.
+// partIDs lists the ids of the parts of a rule: of a list of them, or of lists of lists.
 func partIDs(value json.RawMessage) []int64 {
 	var parts []json.RawMessage
 	if json.Unmarshal(value, &parts) != nil {
 		return nil
 	}
+
 	var ids []int64
 	for _, part := range parts {
 		var of struct {
@@ -307,5 +339,6 @@ func partIDs(value json.RawMessage) []int64 {
 			ids = append(ids, of.ID)
 		}
 	}
+
 	return ids
 }
