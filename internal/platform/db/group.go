@@ -61,7 +61,7 @@ func (d *DB) runShared(ctx context.Context, op Op, fn func(*Tx) error) error {
 
 	switch {
 	case in.err == nil && err == nil:
-		tx.afterCommit()
+		tx.runAfterCommit()
 		return nil
 	case in.err == nil || in.breaker == tx:
 		return err
@@ -75,7 +75,7 @@ func (d *DB) runShared(ctx context.Context, op Op, fn func(*Tx) error) error {
 // beginShared starts a transaction that does not end with the request of the one who
 // began it.
 func (d *DB) beginShared(ctx context.Context) (*shared, error) {
-	inner, done, err := d.write.beginTx(context.WithoutCancel(ctx), nil)
+	inner, done, err := d.write.beginAdmitted(context.WithoutCancel(ctx), nil)
 	if err != nil {
 		return nil, err
 	}
@@ -87,7 +87,7 @@ func (d *DB) workIn(ctx context.Context, in *shared, tx *Tx, alone bool, fn func
 	defer func() {
 		last := in.breaker != nil || alone || in.members >= mostSharing || time.Since(in.began) > longestTurn
 		if last || !d.writers.passTurn(in) {
-			in.finish()
+			in.endShared()
 			d.writers.passTurn(nil)
 		}
 	}()
@@ -133,8 +133,8 @@ func (in *shared) execStatement(ctx context.Context, statement string) error {
 	return err
 }
 
-// finish keeps the work of all, or nobody's.
-func (in *shared) finish() {
+// endShared keeps the work of all, or nobody's.
+func (in *shared) endShared() {
 	if in.breaker != nil {
 		in.err = errors.Join(errBroken, in.tx.Rollback())
 	} else {

@@ -67,8 +67,8 @@ func newSQLitePool(connections *sql.DB, transactions int) (*pool, error) {
 	return p, err
 }
 
-// beginTx starts a transaction; done must be called when it has ended.
-func (p *pool) beginTx(ctx context.Context, opts *sql.TxOptions) (tx *sql.Tx, done func(), err error) {
+// beginAdmitted starts a transaction; done must be called when it has ended.
+func (p *pool) beginAdmitted(ctx context.Context, opts *sql.TxOptions) (tx *sql.Tx, done func(), err error) {
 	done = func() {}
 	if p.admit != nil {
 		select {

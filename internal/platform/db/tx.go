@@ -70,7 +70,7 @@ func (d *DB) runAlone(ctx context.Context, op Op, pool *pool, opts *sql.TxOption
 		opts = &sql.TxOptions{} // the read pool is query_only already, and a transaction sees one state
 	}
 
-	inner, done, err := pool.beginTx(ctx, opts)
+	inner, done, err := pool.beginAdmitted(ctx, opts)
 	if err != nil {
 		return d.classifyError(err)
 	}
@@ -100,7 +100,7 @@ func (d *DB) runWithin(ctx context.Context, op Op, pool *pool, inner *sql.Tx, fn
 		return d.classifyError(err)
 	}
 
-	tx.afterCommit()
+	tx.runAfterCommit()
 
 	return nil
 }
@@ -130,8 +130,8 @@ func (tx *Tx) runChecked(fn func(*Tx) error) error {
 	return nil
 }
 
-// afterCommit does what waits for the work to be kept.
-func (tx *Tx) afterCommit() {
+// runAfterCommit does what waits for the work to be kept.
+func (tx *Tx) runAfterCommit() {
 	for _, f := range tx.after {
 		f()
 	}
