@@ -16,12 +16,21 @@ import (
 
 // namedBy says records of what entity the ids in a field are.
 var namedBy = map[string]string{
-	"accepted_manager_id": person, "action_id": "follow-up-action", "active_version_id": "survey-version", "bodytype_id": "body-type", "cause_id": "follow-up-cause", "brand_id": "brand", "brand_ids": "brand", "column_id": "column", "company_country_id": "country", "company_id": "company", "company_ids": "company", "country_id": "country",
-	"customer_id": "customer", "dealer_company_id": "company", "dealer_manager_id": person, "default_vehicle_status_id": "vehicle-status", "equipment_id": "equipment", "escalation_user_id": person, "ext_feature_id": "feature", "ext_individual_feature_id": "feature", "exterior_id": "feature", "feature_id": "feature", "for_user_id": person, "fuel_id": "fuel",
+	"accepted_manager_id": person, "action_id": "follow-up-action", "active_version_id": "survey-version",
+	"bodytype_id": "body-type", "cause_id": "follow-up-cause", "brand_id": "brand", "brand_ids": "brand",
+	"column_id": "column", "company_country_id": "country", "company_id": "company", "company_ids": "company",
+	"country_id":  "country",
+	"customer_id": "customer", "dealer_company_id": "company", "dealer_manager_id": person,
+	"default_vehicle_status_id": "vehicle-status", "equipment_id": "equipment", "escalation_user_id": person,
+	"ext_feature_id": "feature", "ext_individual_feature_id": "feature", "exterior_id": "feature", "feature_id": "feature", "for_user_id": person, "fuel_id": "fuel",
 	"gearbox_id": "gearbox", "hybrid_type_id": "hybrid-type", "import_manager_id": person, "importer_id": "importer", "int_feature_id": "feature", "leasing_id": "leasing", "interior_id": "feature", "manager_user_id": person, "manufacturer_id": "manufacturer", "merged_into_id": "customer", "model_id": "model",
-	"modelrange_id": "model-range", "order_id": "order", "owner_user_id": person, "package_feature_id": "feature", "pricelist_id": "pricelist", "pricelist_title_id": "pricelist-title", "publish_by": person,
-	"productclass_id": "product-class", "reserved_company_id": "company", "reserved_user_id": person, "responsible_user_id": person, "returned_user_id": person, "role_id": "role", "seller_manager_id": person, "stockroom_id": "stockroom", "sales_survey_id": "survey", "saved_view_id": "list-view", "salesgroup_id": "sales-group", "serie_id": "serie", "service_survey_id": "survey", "source_pricelist_id": "pricelist",
-	"substituted_user_id": person, "survey_id": "survey", "template_id": "template", "trim_finish_id": "feature", "trim_id": "feature", "user_id": person, "user_ids": person, "vehicle_id": "vehicle", "vehicle_status_id": "vehicle-status", "version_id": "version", "wheel_id": "feature",
+	"modelrange_id": "model-range", "order_id": "order", "owner_user_id": person, "package_feature_id": "feature",
+	"pricelist_id": "pricelist", "pricelist_title_id": "pricelist-title", "publish_by": person,
+	"productclass_id": "product-class", "reserved_company_id": "company", "reserved_user_id": person,
+	"responsible_user_id": person, "returned_user_id": person, "role_id": "role", "seller_manager_id": person,
+	"stockroom_id": "stockroom", "sales_survey_id": "survey", "saved_view_id": "list-view", "salesgroup_id": "sales-group", "serie_id": "serie", "service_survey_id": "survey", "source_pricelist_id": "pricelist",
+	"substituted_user_id": person, "survey_id": "survey", "template_id": "template", "trim_finish_id": "feature",
+	"trim_id": "feature", "user_id": person, "user_ids": person, "vehicle_id": "vehicle", "vehicle_status_id": "vehicle-status", "version_id": "version", "wheel_id": "feature",
 }
 
 // person is a user who is named in a record. Who reads the record reads the name, as its own
@@ -30,7 +39,8 @@ const person = "person"
 
 // partsOf says records of what entity the parts of a rule are, each an object with an id.
 var partsOf = map[string]string{
-	"conditions": "feature", "actions": "feature", "action_lists": "feature", "condition_classes": "product-class", "classes": "product-class",
+	"conditions": "feature", "actions": "feature", "action_lists": "feature", "condition_classes": "product-class",
+	"classes": "product-class",
 }
 
 // namedIn gives the entity of what a field names.
@@ -44,8 +54,10 @@ func namedIn(field string) string {
 // Unnamed are the fields with ids of what has no name in the log: rows of the reference
 // tables, of other programs (client_id is a text), of what is to come, and of the log itself.
 var Unnamed = []string{
-	"acting_for_id", "actor_id", "client_id", "company_brand_id", "crm_client_id", "crm_client_type_id", "crm_doc_id", "crm_doc_type_id",
-	"entity_id", "last_comment_id", "parent_id", "response_id", "survey_response_id", "transaction_id", "language_id", "line_id", "message_id", "mvar_id", "repair_package_id",
+	"acting_for_id", "actor_id", "client_id", "company_brand_id", "crm_client_id", "crm_client_type_id",
+	"crm_doc_id", "crm_doc_type_id",
+	"entity_id", "last_comment_id", "parent_id", "response_id", "survey_response_id", "transaction_id",
+	"language_id", "line_id", "message_id", "mvar_id", "repair_package_id",
 	"request_id", "service_package_id",
 }
 
