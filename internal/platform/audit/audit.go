@@ -61,7 +61,8 @@ func Routes[T any](a *httpapi.API, path string, perm authz.Permission, table *ta
 // their fields follow from each other.
 func HistoryRoutes[T any](a *httpapi.API, path string, perm authz.Permission, table *table.Table[T]) {
 	h := history[T]{table, reader{a.Tables(), a.Causes()}}
-	httpapi.Op(a, http.MethodGet, path+"/{id}/history", perm, h.listChanges, httpapi.Summary("What was changed, newest first."))
+	httpapi.Op(a, http.MethodGet, path+"/{id}/history", perm, h.listChanges,
+		httpapi.Summary("What was changed, newest first."))
 	httpapi.Op(a, http.MethodGet, path+"/{id}/used-by", perm, h.usedBy,
 		httpapi.Summary("Records in use that refer to this one, up to a hundred."))
 }

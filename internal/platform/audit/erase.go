@@ -102,8 +102,9 @@ func Erase(ctx context.Context, tx *db.Tx, id int64, reason string, fields ...st
 		return err
 	}
 
-	_, err = raw.Exec(ctx, "INSERT INTO audit_erasures ("+erasureColumns+") VALUES "+db.Lines(1, 9)+` ON CONFLICT (audit_id) DO UPDATE SET
-		now_hash = excluded.now_hash, by_id = excluded.by_id, by_name = excluded.by_name, reason = excluded.reason, at = excluded.at, key_id = excluded.key_id, mac = excluded.mac`,
+	_, err = raw.Exec(ctx, "INSERT INTO audit_erasures ("+erasureColumns+") VALUES "+db.Lines(1, 9)+`
+		ON CONFLICT (audit_id) DO UPDATE SET now_hash = excluded.now_hash,
+			by_id = excluded.by_id, by_name = excluded.by_name, reason = excluded.reason, at = excluded.at, key_id = excluded.key_id, mac = excluded.mac`,
 		e.AuditID, e.WasHash, e.NowHash, e.ByID, e.ByName, e.Reason, e.At, e.KeyID, e.MAC)
 
 	return err
