@@ -32,58 +32,66 @@ func measureBackups(ctx context.Context, b *bench) error {
 }
 
 func (b *bench) backupsOf(ctx context.Context, s *store) error {
-	if err := b.demo(ctx, s.options...); err != nil {
+	if err := b.loadDemo(ctx, s.options...); err != nil {
 		return err
 	}
-	err := b.with(s, func(running *server) error { return b.backUpInUse(ctx, s, running) })
+
+	err := b.whileServing(s, func(running *server) error { return b.backUpInUse(ctx, s, running) })
 	if err != nil {
 		return err
 	}
 
 	var taken []float64
 	for round := range b.rounds {
-		file := b.path(fmt.Sprintf("%s-%d.zip", s.engine, round))
+		file := b.runPath(fmt.Sprintf("%s-%d.zip", s.engine, round))
 		took, err := b.timeCommand(ctx, append([]string{"backup", "--verify", file}, s.options...))
 		if err != nil {
 			return err
 		}
 		taken = append(taken, took.Seconds())
 	}
-	b.limit("backup", "backup with verification of the demo group", s.engine, median(taken), "s", backupBound)
+
+	b.addLimited("backup", "backup with verification of the demo group", s.engine, median(taken), "s", backupBound)
 
 	var restored []float64
 	for round := range b.rounds {
-		folder := b.path(fmt.Sprintf("%s-restored-%d", s.engine, round))
-		took, err := b.timeCommand(ctx, []string{"restore", b.path(s.engine + "-0.zip"), "--data", folder})
+		folder := b.runPath(fmt.Sprintf("%s-restored-%d", s.engine, round))
+		took, err := b.timeCommand(ctx, []string{"restore", b.runPath(s.engine + "-0.zip"), "--data", folder})
 		if err != nil {
 			return err
 		}
+
 		restored = append(restored, took.Seconds())
 		if err := os.RemoveAll(folder); err != nil {
 			return err
 		}
 	}
-	b.limit("restore", "restore into SQLite", "from "+s.engine, median(restored), "s", backupBound)
+
+	b.addLimited("restore", "restore into SQLite", "from "+s.engine, median(restored), "s", backupBound)
+
 	return nil
 }
 
 // backUpInUse compares the waits of office requests during a verified backup with those before it.
 func (b *bench) backUpInUse(ctx context.Context, s *store, running *server) error {
-	token, err := running.login("admin")
+	token, err := running.logIn("admin")
 	if err != nil {
 		return err
 	}
+
 	people := browseOffice(token)
-	if _, err := people.run(running, b.round); err != nil { // warms up and does not count
+	if _, err := people.runFor(running, b.round); err != nil { // warms up and does not count
 		return err
 	}
+
 	var ratios, quiet, busy []float64
 	for round := range b.rounds {
-		before, err := people.run(running, 2*b.round)
+		before, err := people.runFor(running, 2*b.round)
 		if err != nil {
 			return err
 		}
-		file := b.path(fmt.Sprintf("%s-in-use-%d.zip", s.engine, round))
+
+		file := b.runPath(fmt.Sprintf("%s-in-use-%d.zip", s.engine, round))
 		ended := make(chan error, 1)
 		go func() {
 			_, err := b.timeCommand(ctx, append([]string{"backup", "--verify", file}, s.options...))
@@ -93,16 +101,20 @@ func (b *bench) backUpInUse(ctx context.Context, s *store, running *server) erro
 		if err != nil {
 			return err
 		}
-		quiet, busy = append(quiet, before.p99()), append(busy, during.p99())
+
+		quiet = append(quiet, before.p99())
+		busy = append(busy, during.p99())
 		ratios = append(ratios, during.p99()/before.p99())
 	}
+
 	ratio := median(ratios)
-	b.note(figure{
+	b.addFigure(figure{
 		id: "backup", name: "office requests during a backup, p99 ms, beside those before it",
 		load: fmt.Sprintf("%s, %d people, %d lists", s.engine, officeClients, len(officePages)),
-		ours: number(median(busy)), reference: number(median(quiet)), ratio: number(ratio) + "x",
+		ours: formatNumber(median(busy)), reference: formatNumber(median(quiet)), ratio: formatNumber(ratio) + "x",
 		bound: fmt.Sprintf("<= %dx", slowdownBound), missed: ratio > slowdownBound,
 	})
+
 	return nil
 }
 
@@ -110,8 +122,9 @@ func (b *bench) backUpInUse(ctx context.Context, s *store, running *server) erro
 func browseOffice(token string) load {
 	var pages [][]byte
 	for _, page := range officePages {
-		pages = append(pages, get(base+page, token))
+		pages = append(pages, getRequest(base+page, token))
 	}
+
 	return load{officeClients, func(client int) func() []byte {
 		n := client
 		return func() []byte {
@@ -126,14 +139,16 @@ func browseOffice(token string) load {
 func (l load) runUntil(s *server, ended <-chan error) (result, error) {
 	var all result
 	for {
-		r, err := l.run(s, time.Second)
+		r, err := l.runFor(s, time.Second)
 		if err != nil {
 			return all, errors.Join(err, <-ended)
 		}
+
 		all.requests += r.requests
 		all.took += r.took
 		all.cpu += r.cpu
 		all.waits = slices.Concat(all.waits, r.waits)
+
 		select {
 		case err := <-ended:
 			return all, err

@@ -21,7 +21,7 @@ type conn struct {
 	body []byte
 }
 
-func dial(address string) (*conn, error) {
+func dialServer(address string) (*conn, error) {
 	c, err := net.Dial("tcp", address)
 	if err != nil {
 		return nil, err
@@ -29,14 +29,15 @@ func dial(address string) (*conn, error) {
 	return &conn{Conn: c, in: bufio.NewReaderSize(c, 64<<10)}, nil
 }
 
-// do sends a request and gives the status; the body stays in c.body.
-func (c *conn) do(request []byte) (status int, err error) {
+// sendRequest sends a request and gives the status; the body stays in c.body.
+func (c *conn) sendRequest(request []byte) (status int, err error) {
 	if err := c.SetDeadline(time.Now().Add(30 * time.Second)); err != nil {
 		return 0, err
 	}
 	if _, err := c.Write(request); err != nil {
 		return 0, err
 	}
+
 	line, err := c.in.ReadSlice('\n')
 	if err != nil {
 		return 0, err
@@ -47,26 +48,32 @@ func (c *conn) do(request []byte) (status int, err error) {
 	if status, err = strconv.Atoi(string(line[9:12])); err != nil {
 		return 0, fmt.Errorf("status line %q", line)
 	}
+
 	length := -1
 	for {
 		line, err := c.in.ReadSlice('\n')
 		if err != nil {
 			return 0, err
 		}
+
 		line = bytes.TrimRight(line, "\r\n")
 		if len(line) == 0 {
 			break
 		}
+
 		if value, ok := bytes.CutPrefix(line, []byte("Content-Length: ")); ok {
 			if length, err = strconv.Atoi(string(value)); err != nil {
 				return 0, err
 			}
 		}
 	}
+
 	if length < 0 && status != http.StatusNoContent {
 		return status, c.readChunks()
 	}
+
 	c.body = c.body[:0]
+
 	return status, c.readMore(max(length, 0))
 }
 
@@ -77,6 +84,7 @@ func (c *conn) readChunks() error {
 		if err != nil {
 			return err
 		}
+
 		size, err := strconv.ParseInt(string(bytes.TrimRight(line, "\r\n")), 16, 32)
 		if err != nil {
 			return fmt.Errorf("chunk %q: %w", line, err)
@@ -100,51 +108,59 @@ func (c *conn) readMore(n int) error {
 	return err
 }
 
-// request makes the bytes of a request; an empty token sends none.
-func request(method, path, token string, body []byte) []byte {
+// newRequest makes the bytes of a request; an empty token sends none.
+func newRequest(method, path, token string, body []byte) []byte {
 	var b bytes.Buffer
 	fmt.Fprintf(&b, "%s %s HTTP/1.1\r\nHost: bench\r\nAccept-Language: lt\r\n", method, path)
 	if token != "" {
 		fmt.Fprintf(&b, "Authorization: Bearer %s\r\n", token)
 	}
+
 	if method != http.MethodGet && !bytes.Contains(body, []byte("revision")) {
 		b.WriteString("If-Match: *\r\n") // a program that sets what it has not read
 	}
+
 	if body != nil {
 		fmt.Fprintf(&b, "Content-Type: application/json\r\nContent-Length: %d\r\n", len(body))
 	}
+
 	b.WriteString("\r\n")
 	b.Write(body)
+
 	return b.Bytes()
 }
 
-func get(path, token string) []byte { return request(http.MethodGet, path, token, nil) }
+func getRequest(path, token string) []byte { return newRequest(http.MethodGet, path, token, nil) }
 
 const base = "/api/v1"
 
 func loginRequest(username string) []byte {
-	body := fmt.Sprintf(`{"grant_type":"password","username":%q,"password":%q,"client_id":"web","client_secret":"forecourt"}`, username, password)
-	return request(http.MethodPost, base+"/oauth/token", "", []byte(body))
+	body := fmt.Sprintf(
+		`{"grant_type":"password","username":%q,"password":%q,"client_id":"web","client_secret":"forecourt"}`,
+		username, password,
+	)
+	return newRequest(http.MethodPost, base+"/oauth/token", "", []byte(body))
 }
 
-// login gives a token of the user.
-func (s *server) login(username string) (string, error) {
+// logIn gives a token of the user.
+func (s *server) logIn(username string) (string, error) {
 	var answer struct {
 		AccessToken string `json:"access_token"`
 	}
-	err := s.ask(loginRequest(username), &answer)
+	err := s.askInto(loginRequest(username), &answer)
 	return answer.AccessToken, err
 }
 
-// ask sends one request and reads its answer, unless into is nil; anything but
-// success is an error.
-func (s *server) ask(request []byte, into any) error {
-	c, err := dial(s.address)
+// askInto sends one request and reads its answer, unless into is nil; anything but success is an
+// error.
+func (s *server) askInto(request []byte, into any) error {
+	c, err := dialServer(s.address)
 	if err != nil {
 		return err
 	}
+
 	defer c.Close()
-	status, err := c.do(request)
+	status, err := c.sendRequest(request)
 	if err != nil {
 		return err
 	}
@@ -157,5 +173,6 @@ func (s *server) ask(request []byte, into any) error {
 	if err := json.Unmarshal(c.body, into); err != nil {
 		return fmt.Errorf("read answer: %w", err)
 	}
+
 	return nil
 }

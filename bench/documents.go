@@ -19,15 +19,14 @@ const (
 	paper    = base + "/pdf/view/1"
 )
 
-// documents measures how long a seller waits for the paper of an offer: made
-// again, kept since it was given to the customer, and made again with four photos
-// of 2 MB.
-func documents(ctx context.Context, b *bench) error {
+// measureDocuments measures how long a seller waits for the paper of an offer: made again, kept
+// since it was given to the customer, and made again with four photos of 2 MB.
+func measureDocuments(ctx context.Context, b *bench) error {
 	for _, engine := range b.engines {
-		s, done, err := b.store(ctx, engine)
+		s, done, err := b.emptyStore(ctx, engine)
 		if err == nil {
-			if err = b.demo(ctx, s.options...); err == nil {
-				err = b.with(s, func(running *server) error { return b.papers(running, engine) })
+			if err = b.loadDemo(ctx, s.options...); err == nil {
+				err = b.whileServing(s, func(running *server) error { return b.timePapers(running, engine) })
 			}
 			err = errors.Join(err, done())
 		}
@@ -35,41 +34,49 @@ func documents(ctx context.Context, b *bench) error {
 			return fmt.Errorf("%s: %w", engine, err)
 		}
 	}
+
 	return nil
 }
 
-func (b *bench) papers(running *server, engine string) error {
-	token, err := running.login("admin")
+func (b *bench) timePapers(running *server, engine string) error {
+	token, err := running.logIn("admin")
 	if err != nil {
 		return err
 	}
-	took, err := running.wait(get(paper, token), readPDFs)
+
+	took, err := running.medianWait(getRequest(paper, token), readPDFs)
 	if err != nil {
 		return err
 	}
-	b.limit("P16", "make the document of an offer, median", engine, ms(took), "ms", 60)
+
+	b.addLimited("P16", "make the document of an offer, median", engine, ms(took), "ms", 60)
 	var version struct{ Revision int }
-	if err := running.ask(get(base+"/version/1", token), &version); err != nil {
+	if err := running.askInto(getRequest(base+"/version/1", token), &version); err != nil {
 		return err
 	}
+
 	var given struct{ Document struct{ Number int } }
 	body := fmt.Appendf(nil, `{"revision":%d}`, version.Revision)
-	if err := running.ask(request(http.MethodPost, finished, token, body), &given); err != nil {
+	if err := running.askInto(newRequest(http.MethodPost, finished, token, body), &given); err != nil {
 		return err
 	}
-	if took, err = running.wait(get(paper, token), readPDFs); err != nil {
+	if took, err = running.medianWait(getRequest(paper, token), readPDFs); err != nil {
 		return err
 	}
-	b.limit("stored", "read a document that was given to its customer, median", engine, ms(took), "ms", 5)
+
+	b.addLimited("stored", "read a document that was given to its customer, median", engine, ms(took), "ms", 5)
 	for i := range photos {
 		if err := running.addPhoto(token, uint64(i)); err != nil {
 			return err
 		}
 	}
-	if took, err = running.wait(get(paper+"?draft=1", token), readPDFs); err != nil {
+
+	if took, err = running.medianWait(getRequest(paper+"?draft=1", token), readPDFs); err != nil {
 		return err
 	}
-	b.limit("P17", "make it with four photos of 2 MB", engine, ms(took), "ms", 150)
+
+	b.addLimited("P17", "make it with four photos of 2 MB", engine, ms(took), "ms", 150)
+
 	return nil
 }
 
@@ -79,9 +86,14 @@ func (s *server) addPhoto(token string, seed uint64) error {
 	if err != nil {
 		return err
 	}
+
 	const edge = "edge"
 	var body bytes.Buffer
-	fmt.Fprintf(&body, "--%s\r\nContent-Disposition: form-data; name=\"file\"; filename=\"car.jpg\"\r\nContent-Type: image/jpeg\r\n\r\n", edge)
+	fmt.Fprintf(
+		&body,
+		"--%s\r\nContent-Disposition: form-data; name=\"file\"; filename=\"car.jpg\"\r\nContent-Type: image/jpeg\r\n\r\n",
+		edge,
+	)
 	body.Write(photo)
 	fmt.Fprintf(&body, "\r\n--%s--\r\n", edge)
 	var upload bytes.Buffer
@@ -89,21 +101,24 @@ func (s *server) addPhoto(token string, seed uint64) error {
 		base, token, edge, body.Len())
 	upload.Write(body.Bytes())
 	var uploaded struct{ Name string }
-	if err := s.ask(upload.Bytes(), &uploaded); err != nil {
+	if err := s.askInto(upload.Bytes(), &uploaded); err != nil {
 		return err
 	}
+
 	var added struct{ ID int64 }
 	image := fmt.Appendf(nil, `{"version_id":1,"image":%q}`, uploaded.Name)
-	return s.ask(request(http.MethodPost, base+"/version-image", token, image), &added)
+
+	return s.askInto(newRequest(http.MethodPost, base+"/version-image", token, image), &added)
 }
 
-// largePhoto is a JPEG of 2 MB.
+// largePhoto makes a JPEG of 2 MB.
 func largePhoto(seed uint64) ([]byte, error) {
 	random := rand.New(rand.NewPCG(seed, 2))
 	img := image.NewRGBA(image.Rect(0, 0, 2400, 1600))
 	for i := range img.Pix {
 		img.Pix[i] = uint8(random.Uint32N(90)) + uint8(i/120000)
 	}
+
 	var b bytes.Buffer
 	err := jpeg.Encode(&b, img, &jpeg.Options{Quality: 89})
 	return b.Bytes(), err

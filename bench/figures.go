@@ -11,10 +11,14 @@ var statistics = []struct {
 	paths []string
 }{
 	{"stock control", []string{
-		"/stock-control/series?brandId=1&companyId=1&year=2026", "/stock-control/series?brandId=2&companyId=3&year=2025", "/stock-control/series?brandId=1&companyId=10&year=2026&isReserved=0",
+		"/stock-control/series?brandId=1&companyId=1&year=2026",
+		"/stock-control/series?brandId=2&companyId=3&year=2025",
+		"/stock-control/series?brandId=1&companyId=10&year=2026&isReserved=0",
 	}},
 	{"what was ordered", []string{
-		"/stats/ordered-vehicles?year=2026", "/stats/ordered-vehicles?year=2025", "/stats/ordered-vehicles?year=2026&brandIds=1", "/stats/ordered-vehicles?year=2026&companyIds=1", "/stats/ordered-vehicles?year=2026&isReserved=1",
+		"/stats/ordered-vehicles?year=2026", "/stats/ordered-vehicles?year=2025",
+		"/stats/ordered-vehicles?year=2026&brandIds=1", "/stats/ordered-vehicles?year=2026&companyIds=1",
+		"/stats/ordered-vehicles?year=2026&isReserved=1",
 	}},
 }
 
@@ -22,22 +26,30 @@ var statistics = []struct {
 func countVehicles(ctx context.Context, b *bench) error { return b.onEngines(ctx, b.figuresIn) }
 
 func (b *bench) figuresIn(ctx context.Context, s *store) error {
-	if err := b.demo(ctx, s.options...); err != nil {
+	if err := b.loadDemo(ctx, s.options...); err != nil {
 		return err
 	}
+
 	many := b.sizes[len(b.sizes)-1]
-	statements := append(group(), carRows(1_000_001, 1_000_000+many*9/10, true)...)
-	if err := s.fill(ctx, append(statements, carRows(2_000_001, 2_000_000+many/10, false)...)...); err != nil {
+	statements := append(groupRows(), carRows(1_000_001, 1_000_000+many*9/10, true)...)
+	if err := s.runStatements(ctx, append(statements, carRows(2_000_001, 2_000_000+many/10, false)...)...); err != nil {
 		return err
 	}
-	return b.with(s, func(running *server) error {
+
+	return b.whileServing(s, func(running *server) error {
 		for _, kind := range statistics {
-			waits, slowest, which, err := running.askAll([]string{"admin", seller(1000)}, base, kind.paths)
+			waits, slowest, which, err := running.askAll([]string{"admin", sellerName(1000)}, base, kind.paths)
 			if err != nil {
 				return err
 			}
-			b.limit("figures", kind.kind+", p95 of all", fmt.Sprintf("%s, %d vehicles; %s ms of %s", s.engine, many, number(ms(slowest)), which), ms(quantile(waits, 0.95)), "ms", 300)
+
+			b.addLimited(
+				"figures", kind.kind+", p95 of all",
+				fmt.Sprintf("%s, %d vehicles; %s ms of %s", s.engine, many, formatNumber(ms(slowest)), which),
+				ms(quantile(waits, 0.95)), "ms", 300,
+			)
 		}
+
 		return nil
 	})
 }

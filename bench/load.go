@@ -16,8 +16,8 @@ type load struct {
 	next    func(client int) func() []byte
 }
 
-// same is a load of one and the same request.
-func same(clients int, request []byte) load {
+// sameRequest makes a load of one and the same request.
+func sameRequest(clients int, request []byte) load {
 	return load{clients, func(int) func() []byte { return func() []byte { return request } }}
 }
 
@@ -33,51 +33,59 @@ func (r result) perSecond() float64 { return float64(r.requests) / r.took.Second
 func (r result) cpuEach() float64   { return ms(r.cpu) / float64(max(1, r.requests)) }
 func (r result) p99() float64       { return ms(quantile(r.waits, 0.99)) }
 
-// run lets the load go on for a while and counts what the server answers. Any
-// answer but success ends it: a figure reached by refusing is none.
-func (l load) run(s *server, during time.Duration) (result, error) {
+// runFor lets the load go on for a while and counts what the server answers. Any answer but
+// success ends it: a figure reached by refusing is none.
+func (l load) runFor(s *server, during time.Duration) (result, error) {
 	results := make([]result, l.clients)
 	errs := make([]error, l.clients)
-	before, start := s.cpu(), time.Now()
+	before := s.processorTime()
+	start := time.Now()
 	until := start.Add(during)
 	var wg sync.WaitGroup
+
 	for i := range l.clients {
-		wg.Go(func() { results[i], errs[i] = client(s.address, l.next(i), until) })
+		wg.Go(func() { results[i], errs[i] = runClient(s.address, l.next(i), until) })
 	}
+
 	wg.Wait()
-	total := result{took: time.Since(start), cpu: s.cpu() - before}
+	total := result{took: time.Since(start), cpu: s.processorTime() - before}
 	for _, r := range results {
 		total.requests += r.requests
 		total.waits = append(total.waits, r.waits...)
 	}
+
 	return total, errors.Join(errs...)
 }
 
-func client(address string, next func() []byte, until time.Time) (result, error) {
+func runClient(address string, next func() []byte, until time.Time) (result, error) {
 	var r result
-	c, err := dial(address)
+	c, err := dialServer(address)
 	if err != nil {
 		return r, err
 	}
+
 	defer c.Close()
 	for time.Now().Before(until) {
-		request, start := next(), time.Now()
-		status, err := c.do(request)
+		request := next()
+		start := time.Now()
+		status, err := c.sendRequest(request)
 		if err != nil {
 			return r, err
 		}
 		if status/100 != 2 {
 			return r, fmt.Errorf("%s: status %d: %s", bytes.SplitN(request, []byte("\r\n"), 2)[0], status, c.body)
 		}
+
 		r.waits = append(r.waits, time.Since(start))
 		r.requests++
 	}
+
 	return r, nil
 }
 
-// wait gives the median time of one request after the other, with nobody else asking.
-func (s *server) wait(request []byte, during time.Duration) (time.Duration, error) {
-	r, err := same(1, request).run(s, during)
+// medianWait gives the median time of one request after the other, with nobody else asking.
+func (s *server) medianWait(request []byte, during time.Duration) (time.Duration, error) {
+	r, err := sameRequest(1, request).runFor(s, during)
 	if err != nil {
 		return 0, err
 	}

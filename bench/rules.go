@@ -19,32 +19,41 @@ var ruleBounds = map[string]map[string]float64{
 	"renault-megane": {"propagate": 5, "compile": 10},
 }
 
-// rules measures the rule engine on the public models of the reference data,
-// by the product's own command.
-func rules(ctx context.Context, b *bench) error {
+// measureRules measures the rule engine on the public models of the reference data, by the
+// product's own command.
+func measureRules(ctx context.Context, b *bench) error {
 	folder := os.Getenv("FORECOURT_SHARED")
 	if folder == "" {
 		folder = filepath.Join("..", "shared")
 	}
+
 	models, err := fs.Glob(os.DirFS(folder), "data/rules/*.json.gz")
 	if err != nil {
 		return err
 	}
+
 	if len(models) == 0 {
 		fmt.Fprintf(b.progress, "  skipped: there are no models in %s (set FORECOURT_SHARED)\n", folder)
 	}
+
 	seconds := fmt.Sprint(max(2, b.rounds*2))
 	for _, model := range models {
-		out, err := exec.CommandContext(ctx, b.product, "rules", "bench", "--json", "--seconds", seconds, filepath.Join(folder, filepath.FromSlash(model))).Output()
+		out, err := exec.CommandContext(
+			ctx, b.product, "rules", "bench", "--json", "--seconds", seconds,
+			filepath.Join(folder, filepath.FromSlash(model)),
+		).Output()
 		if err != nil {
 			return fmt.Errorf("measure %s: %w", model, err)
 		}
+
 		var f ruleFigures
 		if err := json.Unmarshal(out, &f); err != nil {
 			return fmt.Errorf("measure %s: %w", model, err)
 		}
+
 		b.ruleModel(strings.TrimSuffix(filepath.Base(model), ".json.gz"), f)
 	}
+
 	return nil
 }
 
@@ -73,21 +82,32 @@ func (b *bench) ruleModel(name string, f ruleFigures) {
 	load := fmt.Sprintf("%d options, %d rules", f.Features, f.Rules)
 	note := func(what, bar, unit string, value float64) {
 		if bound, ok := ruleBounds[name][bar]; ok {
-			b.limit("rules", name+": "+what, load, value, unit, bound)
+			b.addLimited("rules", name+": "+what, load, value, unit, bound)
 		} else {
-			b.note(figure{id: "rules", name: name + ": " + what, load: load, ours: number(value) + " " + unit})
+			b.addFigure(figure{id: "rules", name: name + ": " + what, load: load, ours: formatNumber(value) + " " + unit})
 		}
 	}
 	note("compile", "compile", "ms", f.CompileMS)
 	note("validate a whole selection", "validate", "µs", f.Validate.P50)
 	note("can it be extended, p99", "extendable", "ms", f.Extend.P99)
 	ratio := f.Extend.Scratch / max(f.Extend.P50, 0.0001)
-	b.note(figure{
-		id: "rules", name: name + ": can it be extended, against from scratch", load: load, ours: number(f.Extend.P50) + " ms",
-		reference: number(f.Extend.Scratch) + " ms", ratio: number(ratio) + "x quicker", bound: ">= 10x", missed: ratio < 10 && name == "automotive02v1",
+	b.addFigure(figure{
+		id:        "rules",
+		name:      name + ": can it be extended, against from scratch",
+		load:      load,
+		ours:      formatNumber(f.Extend.P50) + " ms",
+		reference: formatNumber(f.Extend.Scratch) + " ms",
+		ratio:     formatNumber(ratio) + "x quicker",
+		bound:     ">= 10x",
+		missed:    ratio < 10 && name == "automotive02v1",
 	})
 	note("propagate, p99", "propagate", "ms", f.Propagate.P99)
-	b.limit("rules", name+": best repair, p50", load, f.Repair.P50, "ms", 5)
-	b.limit("rules", name+": best repair, p99", load, f.Repair.P99, "ms", 200)
-	b.note(figure{id: "rules", name: name + ": core / dead options", load: load, ours: fmt.Sprintf("%d / %d", f.Core, f.Dead)})
+	b.addLimited("rules", name+": best repair, p50", load, f.Repair.P50, "ms", 5)
+	b.addLimited("rules", name+": best repair, p99", load, f.Repair.P99, "ms", 200)
+	b.addFigure(figure{
+		id:   "rules",
+		name: name + ": core / dead options",
+		load: load,
+		ours: fmt.Sprintf("%d / %d", f.Core, f.Dead),
+	})
 }

@@ -29,12 +29,16 @@ func printTable(w io.Writer, figures []figure) error {
 	table := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
 	fmt.Fprintln(table, "figure\twhat\tload\tours\treference\tratio\tbound\t")
 	for _, f := range figures {
-		fmt.Fprintf(table, "%s\t%s\t%s\t%s\t%s\t%s\t%s\t%s\n", f.id, f.name, f.load, f.ours, f.reference, f.ratio, f.bound, f.verdict())
+		fmt.Fprintf(
+			table, "%s\t%s\t%s\t%s\t%s\t%s\t%s\t%s\n", f.id, f.name, f.load, f.ours, f.reference, f.ratio,
+			f.bound, f.verdict(),
+		)
 	}
+
 	return table.Flush()
 }
 
-func number(value float64) string {
+func formatNumber(value float64) string {
 	switch {
 	case value >= 1000:
 		return strconv.FormatFloat(value, 'f', 0, 64)

@@ -6,7 +6,7 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// processorTime is what the running thread has used: unlike the time on the
+// processorTime gives the time that the running thread has used: unlike the time on the
 // wall it does not count what else the machine does.
 func processorTime() time.Duration {
 	var t unix.Timespec

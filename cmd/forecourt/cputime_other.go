@@ -6,5 +6,5 @@ import "time"
 
 var started = time.Now()
 
-// processorTime is the time on the wall where that of a thread is not known.
+// processorTime gives the time on the wall where that of a thread is not known.
 func processorTime() time.Duration { return time.Since(started) }

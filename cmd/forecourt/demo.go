@@ -37,27 +37,42 @@ func (d *demoCmd) Run(ctx context.Context, c *cli) error {
 		encoder.SetIndent("", "  ")
 		return encoder.Encode(demo.Logins())
 	}
-	cfg := c.config()
+
+	cfg := c.appConfig()
 	storage, err := app.OpenFiles(ctx, cfg)
 	if err != nil {
 		return err
 	}
+
 	database, err := app.Open(ctx, cfg)
 	if err != nil {
 		return err
 	}
+
 	kept := files.New(database, storage)
-	err = demo.Load(ctx, database, demo.Options{Seed: d.Seed, Scale: d.Scale, Offers: d.Offers * max(1, d.Scale), Vehicles: d.Vehicles * max(1, d.Scale), Orders: d.Orders * max(1, d.Scale), Visits: d.Visits * max(1, d.Scale), Files: kept, Pictures: d.Pictures})
+	err = demo.Load(ctx, database, demo.Options{
+		Seed:     d.Seed,
+		Scale:    d.Scale,
+		Offers:   d.Offers * max(1, d.Scale),
+		Vehicles: d.Vehicles * max(1, d.Scale),
+		Orders:   d.Orders * max(1, d.Scale),
+		Visits:   d.Visits * max(1, d.Scale),
+		Files:    kept,
+		Pictures: d.Pictures,
+	})
 	if err == nil && d.Offers > 0 { // a group that works already
 		queue := jobs.New(database, cfg.Log, jobs.Options{})
 		runs := app.NewImports(database, kept, queue)
 		queue.Handle(imports.JobKind, vehicledata.PermBrand, runs.Do)
 		err = demo.Imports(ctx, database, kept, queue, runs)
 	}
+
 	if err := errors.Join(err, database.Close()); err != nil {
 		return err
 	}
+
 	printLogins()
+
 	return nil
 }
 

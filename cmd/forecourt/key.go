@@ -20,17 +20,22 @@ type keyCmd struct {
 
 // withKeys opens the database as it is, whether its keys are there or not.
 func (c *cli) withKeys(ctx context.Context, fn func(*db.DB) error) error {
-	database, err := app.Connect(ctx, c.config())
+	database, err := app.Connect(ctx, c.appConfig())
 	if err != nil {
 		return err
 	}
+
 	have, known, err := database.SchemaVersion(ctx)
 	if err == nil && have != known {
-		err = fmt.Errorf("the database has schema %d, this program knows %d: run forecourt migrate, or use the server's own version", have, known)
+		err = fmt.Errorf(
+			"the database has schema %d, this program knows %d: run forecourt migrate, or use the server's own version",
+			have, known,
+		)
 	}
 	if err == nil {
 		err = fn(database)
 	}
+
 	return errors.Join(err, database.Close())
 }
 
@@ -43,10 +48,12 @@ func (keyListCmd) Run(ctx context.Context, c *cli) error {
 			if err != nil {
 				return err
 			}
+
 			uses, err := secret.Uses(ctx, tx, app.KeyHolders())
 			if err != nil {
 				return err
 			}
+
 			for _, id := range ids {
 				what := strings.Join(uses[id], ", ")
 				if what == "" {
@@ -54,6 +61,7 @@ func (keyListCmd) Run(ctx context.Context, c *cli) error {
 				}
 				fmt.Printf("%s\t%s\n", id, what)
 			}
+
 			return nil
 		})
 	})
@@ -82,7 +90,12 @@ func (keyRotateCmd) Run(ctx context.Context, c *cli) error {
 		if err != nil {
 			return err
 		}
-		_, err = fmt.Printf("everything is under key %s; drop older ones once no backup that you may need was made under them\n", first)
+
+		_, err = fmt.Printf(
+			"everything is under key %s; drop older ones once no backup that you may need was made under them\n",
+			first,
+		)
+
 		return err
 	})
 }

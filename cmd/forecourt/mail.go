@@ -19,13 +19,14 @@ type mailCmd struct {
 
 type bounceCmd struct{}
 
-// Run is what a mail server calls for what comes to the domain of returned mails. A report of
+// Run reads a mail that came to the domain of returned mails; a mail server calls it. A report of
 // anything else is left aside, so that the server keeps nothing.
 func (bounceCmd) Run(ctx context.Context, c *cli) error {
-	database, err := app.Connect(ctx, c.config())
+	database, err := app.Connect(ctx, c.appConfig())
 	if err != nil {
 		return err
 	}
+
 	outbox := mail.New(database, nil, nil)
 	invite.New(outbox, nil) // it notes on invitations what came back
 	var noted bool
@@ -36,6 +37,8 @@ func (bounceCmd) Run(ctx context.Context, c *cli) error {
 	if err := errors.Join(err, database.Close()); err != nil {
 		return err
 	}
+
 	_, err = fmt.Println(map[bool]string{true: "noted", false: "not about a mail of this program"}[noted])
+
 	return err
 }

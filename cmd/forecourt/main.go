@@ -56,37 +56,49 @@ func main() {
 	defer stop()
 	var c cli
 	parsed := kong.Parse(&c, kong.Name("forecourt"), kong.UsageOnError(), kong.Vars{
-		"importkinds": strings.Join(importKinds(), ", "), "accesskey": files.AccessKeyVariable, "secretkey": files.SecretKeyVariable,
-		"keys": keyring.Variable, "keyfile": keyring.FileName,
+		"importkinds": strings.Join(importKinds(), ", "),
+		"accesskey":   files.AccessKeyVariable,
+		"secretkey":   files.SecretKeyVariable,
+		"keys":        keyring.Variable, "keyfile": keyring.FileName,
 	}, kong.BindTo(ctx, (*context.Context)(nil)))
 	var level slog.Level
 	parsed.FatalIfErrorf(level.UnmarshalText([]byte(c.LogLevel)))
 	slog.SetDefault(slog.New(slog.NewJSONHandler(os.Stderr, &slog.HandlerOptions{Level: level})))
-	parsed.FatalIfErrorf(explained(parsed.Run(&c)))
+	parsed.FatalIfErrorf(explainError(parsed.Run(&c)))
 }
 
-// explained gives an error whose reader is an operator the sentences that a
-// user of the screens would see.
-func explained(err error) error {
+// explainError gives an error whose reader is an operator the sentences that a user of the screens
+// would see.
+func explainError(err error) error {
 	var f *fault.Error
 	if !errors.As(err, &f) {
 		return err
 	}
+
 	text := i18n.Text("en", f.Code, f.Params)
 	for _, field := range slices.Sorted(maps.Keys(f.Fields)) {
 		for _, wrong := range f.Fields[field] {
 			text += "\n  " + field + ": " + i18n.Text("en", wrong.Code, wrong.Params)
 		}
 	}
+
 	return errors.New(text)
 }
 
-// config is what every command that touches data needs.
-func (c *cli) config() app.Config {
+// appConfig gives what every command that touches data needs.
+func (c *cli) appConfig() app.Config {
 	return app.Config{
 		// Keys are no flags: anybody who lists the processes of a machine reads those.
-		Config: db.Config{Folder: c.Data, URL: c.Database, Keys: keyring.Place{Text: os.Getenv(keyring.Variable), File: c.KeyFile}}, Version: version, Log: slog.Default(),
-		Files: c.Files, FilesAccessKey: os.Getenv(files.AccessKeyVariable), FilesSecretKey: os.Getenv(files.SecretKeyVariable),
+		Config: db.Config{
+			Folder: c.Data,
+			URL:    c.Database,
+			Keys:   keyring.Place{Text: os.Getenv(keyring.Variable), File: c.KeyFile},
+		},
+		Version:        version,
+		Log:            slog.Default(),
+		Files:          c.Files,
+		FilesAccessKey: os.Getenv(files.AccessKeyVariable),
+		FilesSecretKey: os.Getenv(files.SecretKeyVariable),
 	}
 }
 

@@ -40,16 +40,20 @@ func (u *userCreateCmd) Run(ctx context.Context, c *cli) error {
 	if err := auth.AcceptPassword(password, auth.Owner{Username: u.Username, Name: u.Name}); err != nil {
 		return err
 	}
-	return c.work(ctx, func(tx *db.Tx) error {
+
+	return c.runAsSystem(ctx, func(tx *db.Tx) error {
 		user := people.User{Username: u.Username, Name: u.Name, RoleID: &u.Role, MustChange: db.Flag(!u.Keep)}
 		scope := people.Assignment{Assigned: people.Assigned{BrandIDs: u.Brands}}
 		if u.Company != 0 {
-			user.CompanyID, scope.CompanyIDs = &u.Company, []int64{u.Company}
+			user.CompanyID = &u.Company
+			scope.CompanyIDs = []int64{u.Company}
 		}
+
 		made, err := people.CreateUser(ctx, tx, user, scope, hash)
 		if err != nil {
 			return err
 		}
+
 		_, err = fmt.Printf("created user %d\n", made.ID)
 		return err
 	})
@@ -65,7 +69,8 @@ func (u *userPasswdCmd) Run(ctx context.Context, c *cli) error {
 	if err != nil {
 		return err
 	}
-	return c.work(ctx, func(tx *db.Tx) error {
+
+	return c.runAsSystem(ctx, func(tx *db.Tx) error {
 		user, err := people.ByUsername(ctx, tx, u.Username)
 		if err != nil {
 			return err
@@ -79,7 +84,7 @@ type userUnblockCmd struct {
 }
 
 func (u *userUnblockCmd) Run(ctx context.Context, c *cli) error {
-	return c.work(ctx, func(tx *db.Tx) error { return people.Unblock(ctx, tx, u.Username) })
+	return c.runAsSystem(ctx, func(tx *db.Tx) error { return people.Unblock(ctx, tx, u.Username) })
 }
 
 type userResetCmd struct {
@@ -87,15 +92,17 @@ type userResetCmd struct {
 }
 
 func (u *userResetCmd) Run(ctx context.Context, c *cli) error {
-	return c.work(ctx, func(tx *db.Tx) error {
+	return c.runAsSystem(ctx, func(tx *db.Tx) error {
 		user, err := people.ByUsername(ctx, tx, u.Username)
 		if err != nil {
 			return err
 		}
+
 		had, err := auth.ResetFactor(ctx, tx, user.ID)
 		if err == nil && !had {
 			err = fmt.Errorf("user %s has no second factor", user.Username)
 		}
+
 		return err
 	})
 }
@@ -103,16 +110,18 @@ func (u *userResetCmd) Run(ctx context.Context, c *cli) error {
 type userListCmd struct{}
 
 func (userListCmd) Run(ctx context.Context, c *cli) error {
-	return c.work(ctx, func(tx *db.Tx) error {
+	return c.runAsSystem(ctx, func(tx *db.Tx) error {
 		list, err := people.Users(ctx, tx)
 		if err != nil {
 			return err
 		}
+
 		for _, user := range list {
 			if _, err := fmt.Printf("%d\t%s\t%s\t%s\n", user.ID, user.Username, user.Name, user.Status); err != nil {
 				return err
 			}
 		}
+
 		return nil
 	})
 }
@@ -128,11 +137,12 @@ type roleCmd struct {
 type roleListCmd struct{}
 
 func (roleListCmd) Run(ctx context.Context, c *cli) error {
-	return c.work(ctx, func(tx *db.Tx) error {
+	return c.runAsSystem(ctx, func(tx *db.Tx) error {
 		list, err := people.Roles(ctx, tx)
 		if err != nil {
 			return err
 		}
+
 		encoder := json.NewEncoder(os.Stdout)
 		encoder.SetIndent("", "  ")
 		return encoder.Encode(list)
@@ -145,7 +155,7 @@ type roleCreateCmd struct {
 }
 
 func (r *roleCreateCmd) Run(ctx context.Context, c *cli) error {
-	return c.work(ctx, func(tx *db.Tx) error {
+	return c.runAsSystem(ctx, func(tx *db.Tx) error {
 		role, err := people.CreateRole(ctx, tx, r.Name, r.Type)
 		if err != nil {
 			return err
@@ -165,11 +175,11 @@ type (
 	roleDenyCmd  struct{ roleEntry }
 )
 
-func (r *roleAllowCmd) Run(ctx context.Context, c *cli) error { return r.grant(ctx, c, authz.Allow) }
-func (r *roleDenyCmd) Run(ctx context.Context, c *cli) error  { return r.grant(ctx, c, authz.Deny) }
+func (r *roleAllowCmd) Run(ctx context.Context, c *cli) error { return r.setEntry(ctx, c, authz.Allow) }
+func (r *roleDenyCmd) Run(ctx context.Context, c *cli) error  { return r.setEntry(ctx, c, authz.Deny) }
 
-func (r *roleEntry) grant(ctx context.Context, c *cli, kind string) error {
-	return c.work(ctx, func(tx *db.Tx) error {
+func (r *roleEntry) setEntry(ctx context.Context, c *cli, kind string) error {
+	return c.runAsSystem(ctx, func(tx *db.Tx) error {
 		return people.Grant(ctx, tx, r.Role, kind, r.Permission)
 	})
 }
@@ -180,13 +190,13 @@ type roleFactorCmd struct {
 }
 
 func (r *roleFactorCmd) Run(ctx context.Context, c *cli) error {
-	return c.work(ctx, func(tx *db.Tx) error { return people.RequireFactor(ctx, tx, r.Role, !r.Off) })
+	return c.runAsSystem(ctx, func(tx *db.Tx) error { return people.RequireFactor(ctx, tx, r.Role, !r.Off) })
 }
 
-// work runs fn as the command line, which sees and may do everything: who can
+// runAsSystem runs fn as the command line, which sees and may do everything: the person who can
 // start it can read the database file anyway.
-func (c *cli) work(ctx context.Context, fn func(*db.Tx) error) error {
-	database, err := c.open(ctx)
+func (c *cli) runAsSystem(ctx context.Context, fn func(*db.Tx) error) error {
+	database, err := c.openDatabase(ctx)
 	if err != nil {
 		return err
 	}
@@ -201,6 +211,7 @@ func readPassword(ctx context.Context) (password, hash string, err error) {
 	if line == "" && err != nil {
 		return "", "", fmt.Errorf("read password: %w", err)
 	}
+
 	password = strings.TrimRight(line, "\r\n")
 	hash, err = auth.Hash(ctx, password)
 	return password, hash, err

@@ -21,15 +21,17 @@ type priceFile struct {
 	File string `arg:"" type:"existingfile" help:"File of the shape price-cases/1."`
 }
 
-func (f *priceFile) read() ([]cases.Case, error) {
+func (f *priceFile) readFile() ([]cases.Case, error) {
 	data, err := os.ReadFile(f.File)
 	if err != nil {
 		return nil, fmt.Errorf("read price cases: %w", err)
 	}
+
 	cases, err := cases.Read(data)
 	if err != nil {
 		return nil, fmt.Errorf("read price cases: %s: %w", f.File, err)
 	}
+
 	return cases, nil
 }
 
@@ -44,11 +46,13 @@ type unpriced struct {
 // Run prints a line for every case; that of an offer without a price has the
 // error in place of the figures, and the exit status is 1.
 func (p *priceEvalCmd) Run(k *kong.Kong) error {
-	cases, err := p.read()
+	cases, err := p.readFile()
 	if err != nil {
 		return err
 	}
-	lines, failed := json.NewEncoder(k.Stdout), 0
+
+	lines := json.NewEncoder(k.Stdout)
+	failed := 0
 	for i := range cases {
 		var line any
 		if line, err = cases[i].Figures(); err != nil {
@@ -59,9 +63,11 @@ func (p *priceEvalCmd) Run(k *kong.Kong) error {
 			return fmt.Errorf("print figures: %w", err)
 		}
 	}
+
 	if failed > 0 {
 		k.Exit(1)
 	}
+
 	return nil
 }
 
@@ -70,25 +76,29 @@ type priceTestCmd struct{ priceFile }
 // Run prints what differs, and the sum in the last line; the exit status is 1
 // when a case failed.
 func (p *priceTestCmd) Run(k *kong.Kong) error {
-	cases, err := p.read()
+	cases, err := p.readFile()
 	if err != nil {
 		return err
 	}
+
 	failed := 0
 	for i := range cases {
 		different := cases[i].Test()
 		if len(different) == 0 {
 			continue
 		}
+
 		failed++
 		fmt.Fprintln(k.Stdout, strings.TrimSpace("FAIL "+cases[i].ID+" "+cases[i].Title))
 		for _, line := range different {
 			fmt.Fprintf(k.Stdout, "  %s\n", line)
 		}
 	}
+
 	fmt.Fprintf(k.Stdout, "%d passed, %d failed\n", len(cases)-failed, failed)
 	if failed > 0 {
 		k.Exit(1)
 	}
+
 	return nil
 }

@@ -34,6 +34,7 @@ func (t *rulesTestCmd) Run(k *kong.Kong) error {
 	if err != nil {
 		return err
 	}
+
 	failed := 0
 	for i := range cases {
 		c := &cases[i]
@@ -44,10 +45,12 @@ func (t *rulesTestCmd) Run(k *kong.Kong) error {
 			fmt.Fprintf(k.Stdout, "ok    %s  %s\n", c.ID, c.Title)
 		}
 	}
+
 	fmt.Fprintf(k.Stdout, "%d passed, %d failed\n", len(cases)-failed, failed)
 	if failed > 0 {
 		k.Exit(1)
 	}
+
 	return nil
 }
 
@@ -55,7 +58,8 @@ func testCase(c *rulefile.Case) []string {
 	if c.Expect == nil {
 		return []string{"expect: is missing"}
 	}
-	got, err := c.Run(limit(patience))
+
+	got, err := c.Run(stopAfter(patience))
 	if err != nil {
 		return []string{err.Error()}
 	}
@@ -73,10 +77,12 @@ func (e *rulesEvalCmd) Run(k *kong.Kong) error {
 	if err != nil {
 		return err
 	}
-	lines, failed := json.NewEncoder(k.Stdout), false
+
+	lines := json.NewEncoder(k.Stdout)
+	failed := false
 	for i := range cases {
 		var line any
-		if line, err = cases[i].Run(limit(patience)); err != nil {
+		if line, err = cases[i].Run(stopAfter(patience)); err != nil {
 			failed = true
 			line = unanswered{cases[i].ID, err.Error()}
 		}
@@ -84,9 +90,11 @@ func (e *rulesEvalCmd) Run(k *kong.Kong) error {
 			return fmt.Errorf("print outcomes: %w", err)
 		}
 	}
+
 	if failed {
 		k.Exit(1)
 	}
+
 	return nil
 }
 
@@ -101,12 +109,13 @@ func readCases(file string) ([]rulefile.Case, error) {
 	if err != nil {
 		return nil, err
 	}
+
 	defer f.Close()
 	return rulefile.ReadCases(f)
 }
 
-// limit says stop once the time is over.
-func limit(d time.Duration) func() bool {
+// stopAfter makes a function that says stop once the time is over.
+func stopAfter(d time.Duration) func() bool {
 	end := time.Now().Add(d)
 	return func() bool { return time.Now().After(end) }
 }

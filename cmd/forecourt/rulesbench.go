@@ -65,30 +65,35 @@ func (b *rulesBenchCmd) Run(k *kong.Kong) error {
 	if err != nil {
 		return err
 	}
+
 	defer file.Close()
 	model, err := rulefile.ReadModel(file)
 	if err != nil {
 		return err
 	}
+
 	runtime.LockOSThread() // whose processor time is measured
 	clicks, err := newClicks(model, b.Seed)
 	if err != nil {
 		return err
 	}
+
 	end := time.Now().Add(time.Duration(b.Seconds) * time.Second)
 	for round := range 200 {
 		if round > 0 && time.Now().After(end) {
 			break
 		}
-		if err := clicks.round(); err != nil {
+		if err := clicks.configureCar(); err != nil {
 			return err
 		}
 	}
-	f := clicks.figures()
+
+	f := clicks.collectFigures()
 	if b.JSON {
 		return json.NewEncoder(k.Stdout).Encode(f)
 	}
-	return f.print(k.Stdout)
+
+	return f.printTable(k.Stdout)
 }
 
 // clicks is a user who configures one car after another and has second thoughts.
@@ -104,7 +109,11 @@ type clicks struct {
 }
 
 func newClicks(m rulefile.Model, seed uint64) (*clicks, error) {
-	c := &clicks{random: rand.New(rand.NewPCG(seed, seed)), out: figures{Name: m.Name, Features: len(m.Features), Rules: len(m.Rules)}} //nolint:gosec // no secret
+	//nolint:gosec // no secret
+	c := &clicks{
+		random: rand.New(rand.NewPCG(seed, seed)),
+		out:    figures{Name: m.Name, Features: len(m.Features), Rules: len(m.Rules)},
+	}
 	var compile []time.Duration
 	for range 3 {
 		begin := processorTime()
@@ -112,29 +121,35 @@ func newClicks(m rulefile.Model, seed uint64) (*clicks, error) {
 		if err != nil {
 			return nil, fmt.Errorf("compile model: %w", err)
 		}
+
 		compiled.Warm()
 		compile = append(compile, processorTime()-begin)
 		c.model = compiled
 	}
-	c.out.CompileMS = milliseconds(middle(compile))
+
+	c.out.CompileMS = asMilliseconds(medianOf(compile))
 	for _, f := range m.Features {
 		c.ids = append(c.ids, f.ID)
 	}
+
 	slices.Sort(c.ids)
 	c.session = c.model.Session()
 	p, err := c.session.Propagate(engine.Fixed{})
 	if err != nil {
 		return nil, err
 	}
-	c.out.Core, c.out.Dead = len(p.Forced), len(p.Impossible)
+
+	c.out.Core = len(p.Forced)
+	c.out.Dead = len(p.Impossible)
 	if !p.Extendable {
 		return nil, errors.New("the rules allow no selection: there is nothing to click")
 	}
+
 	return c, nil
 }
 
-// round configures one car click by click, and then tries changes to it.
-func (c *clicks) round() error {
+// configureCar configures one car click by click, and then tries changes to it.
+func (c *clicks) configureCar() error {
 	const steps, changes = 40, 12
 	var fixed engine.Fixed
 	for i := range steps {
@@ -145,37 +160,44 @@ func (c *clicks) round() error {
 		} else {
 			try.Present = append(slices.Clone(fixed.Present), id)
 		}
-		ok, err := c.extendable(try, i%8 == 0)
+
+		ok, err := c.checkExtendable(try, i%8 == 0)
 		if err != nil {
 			continue // fixed before, the other way
 		}
+
 		if ok {
 			fixed = try
 		}
+
 		if i%13 == 12 {
 			begin := processorTime()
 			p, err := c.session.Propagate(fixed)
 			if err != nil {
 				return err
 			}
+
 			c.propagate = append(c.propagate, processorTime()-begin)
 			c.calls = append(c.calls, time.Duration(p.Calls))
 		}
 	}
+
 	if _, err := c.session.Extendable(fixed); err != nil {
 		return err
 	}
+
 	selected, removed := c.session.LastFound()
 	car := engine.Query{Selected: selected, Removed: removed}
 	for range changes {
-		if err := c.change(car); err != nil {
+		if err := c.toggleFeature(car); err != nil {
 			return err
 		}
 	}
+
 	return nil
 }
 
-func (c *clicks) extendable(f engine.Fixed, fromScratch bool) (bool, error) {
+func (c *clicks) checkExtendable(f engine.Fixed, fromScratch bool) (bool, error) {
 	begin := processorTime()
 	ok, err := c.session.Extendable(f)
 	c.extend = append(c.extend, processorTime()-begin)
@@ -186,15 +208,17 @@ func (c *clicks) extendable(f engine.Fixed, fromScratch bool) (bool, error) {
 		}
 		c.scratch = append(c.scratch, processorTime()-begin)
 	}
+
 	return ok, err
 }
 
-// change toggles one feature of a finished car and asks for the best repair.
-func (c *clicks) change(car engine.Query) error {
+// toggleFeature toggles one feature of a finished car and asks for the best repair.
+func (c *clicks) toggleFeature(car engine.Query) error {
 	begin := processorTime()
 	if _, err := c.session.Check(&car); err != nil {
 		return err
 	}
+
 	c.validate = append(c.validate, processorTime()-begin)
 	id := c.ids[c.random.IntN(len(c.ids))]
 	toggled := car
@@ -203,6 +227,7 @@ func (c *clicks) change(car engine.Query) error {
 	} else {
 		toggled.Add = []int64{id}
 	}
+
 	toggled.Trusted = true
 	begin = processorTime()
 	valid, err := c.session.Check(&toggled)
@@ -210,11 +235,13 @@ func (c *clicks) change(car engine.Query) error {
 	if err != nil || valid {
 		return err
 	}
+
 	begin = processorTime()
-	advice, err := c.model.Repairs(toggled, engine.Options{Stop: limit(assistantTime), Most: 1})
+	advice, err := c.model.Repairs(toggled, engine.Options{Stop: stopAfter(assistantTime), Most: 1})
 	if err != nil {
 		return err
 	}
+
 	c.repair = append(c.repair, processorTime()-begin)
 	switch {
 	case !advice.Repairable:
@@ -224,19 +251,23 @@ func (c *clicks) change(car engine.Query) error {
 	default:
 		c.out.Repair.Subset++
 	}
+
 	return nil
 }
 
-func (c *clicks) figures() figures {
+func (c *clicks) collectFigures() figures {
 	f := c.out
-	f.Validate, f.touched = measured(c.validate, time.Microsecond), measured(c.touched, time.Microsecond)
-	f.Extend.span, f.Propagate.span, f.Repair.span = measured(c.extend, time.Millisecond), measured(c.propagate, time.Millisecond), measured(c.repair, time.Millisecond)
-	f.Extend.Scratch = milliseconds(middle(c.scratch))
-	f.Propagate.Calls = float64(middle(c.calls))
+	f.Validate = measureSpan(c.validate, time.Microsecond)
+	f.touched = measureSpan(c.touched, time.Microsecond)
+	f.Extend.span = measureSpan(c.extend, time.Millisecond)
+	f.Propagate.span = measureSpan(c.propagate, time.Millisecond)
+	f.Repair.span = measureSpan(c.repair, time.Millisecond)
+	f.Extend.Scratch = asMilliseconds(medianOf(c.scratch))
+	f.Propagate.Calls = float64(medianOf(c.calls))
 	return f
 }
 
-func measured(d []time.Duration, unit time.Duration) span {
+func measureSpan(d []time.Duration, unit time.Duration) span {
 	if len(d) == 0 {
 		return span{}
 	}
@@ -244,7 +275,7 @@ func measured(d []time.Duration, unit time.Duration) span {
 	return span{float64(d[len(d)/2]) / float64(unit), float64(d[len(d)*99/100]) / float64(unit)}
 }
 
-func middle(d []time.Duration) time.Duration {
+func medianOf(d []time.Duration) time.Duration {
 	if len(d) == 0 {
 		return 0
 	}
@@ -252,9 +283,9 @@ func middle(d []time.Duration) time.Duration {
 	return d[len(d)/2]
 }
 
-func milliseconds(d time.Duration) float64 { return float64(d) / float64(time.Millisecond) }
+func asMilliseconds(d time.Duration) float64 { return float64(d) / float64(time.Millisecond) }
 
-func (f *figures) print(w io.Writer) error {
+func (f *figures) printTable(w io.Writer) error {
 	_, err := fmt.Fprintf(w, `%s: %d features, %d rules
 compile       %9.2f ms
 validate      %9.1f us   p99 %9.1f us   all rules
@@ -266,5 +297,6 @@ core %d, dead %d
 `, f.Name, f.Features, f.Rules, f.CompileMS, f.Validate.P50, f.Validate.P99, f.touched.P50, f.touched.P99,
 		f.Extend.P50, f.Extend.P99, f.Extend.Scratch, f.Propagate.P50, f.Propagate.P99, f.Propagate.Calls,
 		f.Repair.P50, f.Repair.P99, f.Repair.Fewest, f.Repair.Subset, f.Repair.None, f.Core, f.Dead)
+
 	return err
 }

@@ -22,14 +22,16 @@ type rulesCheckCmd struct {
 // Run prints a line for every configuration and the sum in the last; the exit
 // status is 1 when one of them is not what it must stay.
 func (c *rulesCheckCmd) Run(ctx context.Context, k *kong.Kong, program *cli) error {
-	database, err := program.open(ctx)
+	database, err := program.openDatabase(ctx)
 	if err != nil {
 		return err
 	}
+
 	view := func(ctx context.Context, fn func(*db.Tx) error) error {
 		return database.View(ctx, db.Op{Actor: authz.System("command line")}, fn)
 	}
-	passed, failed := 0, 0
+	passed := 0
+	failed := 0
 	_, err = proof.New(configurator.New(configurator.KeptBytes)).Try(ctx, view, c.Pricelist, c.Model, c.Language, func(o proof.TestOutcome) {
 		if o.Passes {
 			passed++
@@ -42,9 +44,11 @@ func (c *rulesCheckCmd) Run(ctx context.Context, k *kong.Kong, program *cli) err
 	if err := errors.Join(err, ctx.Err(), database.Close()); err != nil {
 		return err
 	}
+
 	fmt.Fprintf(k.Stdout, "%d passed, %d failed\n", passed, failed)
 	if failed > 0 {
 		k.Exit(1)
 	}
+
 	return nil
 }

@@ -23,14 +23,17 @@ type rulesLintCmd struct {
 // Run prints a line for every finding and the sum in the last; the exit status
 // is 1 when one of them is an error.
 func (l *rulesLintCmd) Run(ctx context.Context, k *kong.Kong, c *cli) error {
-	database, err := c.open(ctx)
+	database, err := c.openDatabase(ctx)
 	if err != nil {
 		return err
 	}
+
 	view := func(ctx context.Context, fn func(*db.Tx) error) error {
 		return database.View(ctx, db.Op{Actor: authz.System("command line")}, fn)
 	}
-	models, mistakes, warnings := 0, 0, 0
+	models := 0
+	mistakes := 0
+	warnings := 0
 	err = configurator.New(configurator.KeptBytes).LintList(ctx, view, l.Pricelist, l.Model, l.Language, func(m configurator.ModelFindings) {
 		models++
 		for _, f := range m.Findings {
@@ -48,10 +51,12 @@ func (l *rulesLintCmd) Run(ctx context.Context, k *kong.Kong, c *cli) error {
 	if models == 0 {
 		return fmt.Errorf("price list %d has no such model", l.Pricelist)
 	}
+
 	fmt.Fprintf(k.Stdout, "%d models, %d errors, %d warnings\n", models, mistakes, warnings)
 	if mistakes > 0 {
 		k.Exit(1)
 	}
+
 	return nil
 }
 
@@ -64,5 +69,6 @@ func printFinding(to io.Writer, model string, f configurator.Finding) {
 		}
 		kinds = " [" + strings.Join(names, ", ") + "]"
 	}
+
 	fmt.Fprintf(to, "%-7s %s  %s  %s%s\n", f.Severity, f.Check, model, f.Text, kinds)
 }

@@ -16,7 +16,7 @@ type openapiCmd struct{}
 
 func (openapiCmd) Run(c *cli) error {
 	// The contract has no version: it changes when operations do, not with each build.
-	cfg := c.config()
+	cfg := c.appConfig()
 	cfg.Version = "1"
 	kept := files.New(nil, nil)
 	_, err := os.Stdout.Write(app.NewAPI(nil, kept, app.NewQueue(nil, kept, cfg), cfg, metrics.New()).Contract())
@@ -31,7 +31,7 @@ type migrateCmd struct {
 type migrateUpCmd struct{}
 
 func (migrateUpCmd) Run(ctx context.Context, c *cli) error {
-	database, err := app.Open(ctx, c.config())
+	database, err := app.Open(ctx, c.appConfig())
 	if err != nil {
 		return err
 	}
@@ -41,7 +41,7 @@ func (migrateUpCmd) Run(ctx context.Context, c *cli) error {
 type migrateStatusCmd struct{}
 
 func (migrateStatusCmd) Run(ctx context.Context, c *cli) error {
-	database, err := app.Connect(ctx, c.config())
+	database, err := app.Connect(ctx, c.appConfig())
 	if err != nil {
 		return err
 	}
@@ -53,20 +53,22 @@ func printSchema(ctx context.Context, database *db.DB) error {
 	if err != nil {
 		return err
 	}
+
 	_, err = fmt.Printf("schema %d on %s, this program knows %d\n", have, database.Engine(), known)
 	return err
 }
 
-// open opens the database for a command that may run beside a server: it
-// migrates when nobody serves the folder and refuses an outdated schema else.
-func (c *cli) open(ctx context.Context) (*db.DB, error) {
-	database, err := app.Open(ctx, c.config())
+// openDatabase opens the database for a command that may run beside a server: it migrates when
+// nobody serves the folder and refuses an outdated schema else.
+func (c *cli) openDatabase(ctx context.Context) (*db.DB, error) {
+	database, err := app.Open(ctx, c.appConfig())
 	if !errors.Is(err, db.ErrFolderInUse) {
 		return database, err
 	}
-	if database, err = app.Connect(ctx, c.config()); err != nil {
+	if database, err = app.Connect(ctx, c.appConfig()); err != nil {
 		return nil, err
 	}
+
 	have, known, err := database.SchemaVersion(ctx)
 	if err == nil && have != known {
 		err = fmt.Errorf("the running server has schema %d, this program knows %d: use the server's own version", have, known)
@@ -74,5 +76,6 @@ func (c *cli) open(ctx context.Context) (*db.DB, error) {
 	if err != nil {
 		return nil, errors.Join(err, database.Close())
 	}
+
 	return database, nil
 }

@@ -29,23 +29,32 @@ func (s *serveCmd) Run(ctx context.Context, c *cli) error {
 		debug.SetGCPercent(400)
 		debug.SetMemoryLimit(192 << 20)
 	}
-	cfg := c.config()
-	cfg.Addr, cfg.MetricsAddr, cfg.ClientSecret = s.Addr, s.MetricsAddr, s.ClientSecret
-	cfg.TrustProxy, cfg.AdminPassword = s.TrustProxy, s.AdminPassword
-	cfg.Backups = s.backups(c.Data)
+
+	cfg := c.appConfig()
+	cfg.Addr = s.Addr
+	cfg.MetricsAddr = s.MetricsAddr
+	cfg.ClientSecret = s.ClientSecret
+	cfg.TrustProxy = s.TrustProxy
+	cfg.AdminPassword = s.AdminPassword
+	cfg.Backups = s.backupFolder(c.Data)
 	running, err := app.Start(ctx, cfg)
 	if err != nil {
 		return err
 	}
+
 	fmt.Fprintln(os.Stdout, "Forecourt serves at", running.URL)
 	if running.FirstPassword != "" {
-		fmt.Fprintf(os.Stdout, "First login: admin / %s (to be changed at the first login; shown only now)\n", running.FirstPassword)
+		fmt.Fprintf(
+			os.Stdout, "First login: admin / %s (to be changed at the first login; shown only now)\n",
+			running.FirstPassword,
+		)
 	}
+
 	return errors.Join(running.Wait(ctx), running.Stop())
 }
 
-// backups is the folder of the nightly backups; empty: none are made.
-func (s *serveCmd) backups(data string) string {
+// backupFolder gives the folder of the nightly backups; empty: none are made.
+func (s *serveCmd) backupFolder(data string) string {
 	switch s.Backups {
 	case "":
 		return filepath.Join(data, "backups")

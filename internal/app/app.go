@@ -94,7 +94,7 @@ type Config struct {
 	// PasswordCost is that of hashes which logins leave as they are; nil: of new
 	// passwords. Only tests set it, which log in often.
 	PasswordCost *auth.Cost
-	// authenticate says who calls; nil: the token does. Only the trial of a backup sets it, which
+	// authenticate finds the user of a call; nil: by the token. Only the trial of a backup sets it, which
 	// nobody calls.
 	authenticate httpapi.Authenticate
 	Version      string
@@ -133,10 +133,12 @@ func Start(ctx context.Context, cfg Config) (*App, error) {
 	if err != nil {
 		return nil, err
 	}
+
 	a := &App{DB: database, kept: files.New(database, storage), failed: make(chan error, 3)}
-	if err := a.start(ctx, cfg, a.kept); err != nil {
+	if err := a.startServing(ctx, cfg, a.kept); err != nil {
 		return nil, errors.Join(err, a.Stop())
 	}
+
 	return a, nil
 }
 
@@ -147,7 +149,7 @@ func Open(ctx context.Context, cfg Config) (*db.DB, error) {
 	if err != nil {
 		return nil, err
 	}
-	if err := secret.Ready(ctx, database, encrypted()); err != nil {
+	if err := secret.Ready(ctx, database, listSecretColumns()); err != nil {
 		return nil, errors.Join(err, database.Close())
 	}
 	if err := settings.CleanLog(ctx, database); err != nil {
@@ -159,10 +161,11 @@ func Open(ctx context.Context, cfg Config) (*db.DB, error) {
 	if err := proof.FillKeys(ctx, database); err != nil {
 		return nil, errors.Join(err, database.Close())
 	}
+
 	return database, nil
 }
 
-// OpenWithoutKeys leaves the keys as they are.
+// OpenWithoutKeys opens the database as Open does, and leaves the keys as they are.
 func OpenWithoutKeys(ctx context.Context, cfg Config) (*db.DB, error) {
 	database, err := OpenEmpty(ctx, cfg)
 	if err != nil {
@@ -171,10 +174,12 @@ func OpenWithoutKeys(ctx context.Context, cfg Config) (*db.DB, error) {
 	if err := database.Migrate(ctx); err != nil {
 		return nil, errors.Join(err, database.Close())
 	}
+
 	return database, nil
 }
 
-// OpenEmpty leaves the schema as it is too: a backup of an older version brings its own.
+// OpenEmpty opens the database as OpenWithoutKeys does, and leaves the schema as it is too: a backup of an older
+// version brings its own.
 func OpenEmpty(ctx context.Context, cfg Config) (*db.DB, error) {
 	database, err := Connect(ctx, cfg)
 	if err != nil {
@@ -183,10 +188,11 @@ func OpenEmpty(ctx context.Context, cfg Config) (*db.DB, error) {
 	if err := database.LockFolder(cfg.Folder); err != nil {
 		return nil, errors.Join(err, database.Close())
 	}
+
 	return database, nil
 }
 
-// Connect opens the database as it is, also beside one who serves.
+// Connect opens the database as it is, also beside a program that serves it.
 func Connect(ctx context.Context, cfg Config) (*db.DB, error) {
 	cfg.Tables = Tables().Kept()
 	if cfg.Log != nil {
@@ -198,32 +204,53 @@ func Connect(ctx context.Context, cfg Config) (*db.DB, error) {
 // Tables puts the tables of all areas together.
 func Tables() *table.Set {
 	return table.NewSet(slices.Concat(
-		settings.Tables(), audit.Tables(), listview.Tables(), mail.Tables(), org.Tables(), people.Tables(), catalog.Tables(),
-		pricelist.Tables(), rules.Tables(), proof.Tables(), customer.Tables(), vehicle.Tables(), stock.Tables(), offer.Tables(), order.Tables(), planning.Tables(), survey.Tables(), response.Tables(), visit.Tables(), followup.Tables(), invite.Tables(), reportmail.Tables(),
+		settings.Tables(),
+		audit.Tables(),
+		listview.Tables(),
+		mail.Tables(),
+		org.Tables(),
+		people.Tables(),
+		catalog.Tables(),
+		pricelist.Tables(),
+		rules.Tables(),
+		proof.Tables(),
+		customer.Tables(),
+		vehicle.Tables(),
+		stock.Tables(),
+		offer.Tables(),
+		order.Tables(),
+		planning.Tables(),
+		survey.Tables(),
+		response.Tables(),
+		visit.Tables(),
+		followup.Tables(),
+		invite.Tables(),
+		reportmail.Tables(),
 	)...)
 }
 
-// encrypted are the columns of all areas that hold secrets.
-func encrypted() []secret.Column {
+// listSecretColumns lists the columns of all areas that hold secrets.
+func listSecretColumns() []secret.Column {
 	return []secret.Column{auth.Secrets, settings.Secrets(), mail.Secrets, people.Secrets}
 }
 
-// KeyHolders are all that depends on keys.
+// KeyHolders lists everything that depends on keys.
 func KeyHolders() []secret.Holder {
 	var holders []secret.Holder
-	for _, column := range encrypted() {
+	for _, column := range listSecretColumns() {
 		holders = append(holders, column)
 	}
 	return append(holders, audit.Signed()...)
 }
 
-// SealHeads is the account of the log's seals outside of the database.
+// SealHeads opens the account of the log's seals outside of the database.
 func SealHeads(cfg Config) audit.Heads {
 	return audit.NewHeads(filepath.Join(cfg.Folder, audit.HeadsFile), cfg.Log)
 }
 
-// errBucketNeedsPostgres: a bucket is for what several instances share.
-var errBucketNeedsPostgres = errors.New("files in a bucket are for several instances, which share PostgreSQL: give --database too, or leave --files empty")
+// errBucketNeedsPostgres refuses a bucket beside SQLite: it is for files that several instances share.
+var errBucketNeedsPostgres = errors.New("files in a bucket are for several instances," +
+	" which share PostgreSQL: give --database too, or leave --files empty")
 
 // OpenFiles opens the storage of uploaded files. A bucket is refused beside
 // SQLite: its one writer would wait for the network whenever a document is kept.
@@ -231,19 +258,26 @@ func OpenFiles(ctx context.Context, cfg Config) (files.Storage, error) {
 	if cfg.Files != "" && cfg.URL == "" {
 		return nil, errBucketNeedsPostgres
 	}
+
 	return files.OpenStorage(ctx, files.Place{
-		Folder: filepath.Join(cfg.Folder, "files"), Address: cfg.Files, AccessKey: cfg.FilesAccessKey, SecretKey: cfg.FilesSecretKey,
+		Folder:    filepath.Join(cfg.Folder, "files"),
+		Address:   cfg.Files,
+		AccessKey: cfg.FilesAccessKey,
+		SecretKey: cfg.FilesSecretKey,
 	})
 }
 
-func (a *App) start(ctx context.Context, cfg Config, kept *files.Files) (err error) {
+// startServing makes the first administrator, registers all areas, and begins the background work and HTTP.
+func (a *App) startServing(ctx context.Context, cfg Config, kept *files.Files) (err error) {
 	if a.FirstPassword, err = people.FirstAdministrator(ctx, a.DB, cfg.AdminPassword); err != nil {
 		return err
 	}
+
 	counters := metrics.New()
 	a.Queue = NewQueue(a.DB, kept, cfg)
 	a.API = NewAPI(a.DB, kept, a.Queue, cfg, counters)
-	a.work()
+	a.startWork()
+
 	dist, err := fs.Sub(web.Dist, "dist")
 	if err != nil {
 		return fmt.Errorf("open app: %w", err)
@@ -252,36 +286,61 @@ func (a *App) start(ctx context.Context, cfg Config, kept *files.Files) (err err
 	if err != nil {
 		return err
 	}
-	if a.URL, err = a.listen(cfg.Addr, a.API.Handler(pages)); err != nil {
+	if a.URL, err = a.listenOn(cfg.Addr, a.API.Handler(pages)); err != nil {
 		return err
 	}
 	if cfg.MetricsAddr != "" {
-		a.MetricsURL, err = a.listen(cfg.MetricsAddr, counters.Handler())
+		a.MetricsURL, err = a.listenOn(cfg.MetricsAddr, counters.Handler())
 	}
+
 	return err
 }
 
 // NewAPI registers the operations of all areas.
-func NewAPI(database *db.DB, kept *files.Files, queue *jobs.Queue, cfg Config, counters *metrics.Metrics) *httpapi.API {
+func NewAPI(
+	database *db.DB, kept *files.Files, queue *jobs.Queue, cfg Config, counters *metrics.Metrics,
+) *httpapi.API {
 	login := auth.New(database, cfg.ClientSecret, people.SetPassword, cfg.PasswordCost)
 	authenticate := login.Authenticate
 	if cfg.authenticate != nil {
 		authenticate = cfg.authenticate
 	}
+
 	api := httpapi.New(httpapi.Config{
-		DB: database, Authenticate: authenticate, Version: cfg.Version, TrustProxy: cfg.TrustProxy, Observe: counters.Request, Log: cfg.Log,
-		Tables: Tables(), Causes: queue.Causes,
+		DB:           database,
+		Authenticate: authenticate,
+		Version:      cfg.Version,
+		TrustProxy:   cfg.TrustProxy,
+		Observe:      counters.Request,
+		Log:          cfg.Log,
+		Tables:       Tables(),
+		Causes:       queue.Causes,
 	})
+
 	outbox := mail.New(database, kept, queue)
 	login.Routes(api)
 	settings.Routes(api)
 	audit.LogRoutes(api, Tables())
 	org.Routes(api)
-	people.Routes(api, people.Known{Elements: []authz.Permission{finish.PermNoContacts, worklist.PermAssigned, vehicle.PermOverride, vehicle.PermPrices, vehicle.PermPaymentsOfDealer, vehicle.PermPaymentsOfReservation, report.PermManagers}, Branches: vehicle.Branches(), Tables: Tables()}, outbox)
+	people.Routes(api, people.Known{
+		Elements: []authz.Permission{
+			finish.PermNoContacts,
+			worklist.PermAssigned,
+			vehicle.PermOverride,
+			vehicle.PermPrices,
+			vehicle.PermPaymentsOfDealer,
+			vehicle.PermPaymentsOfReservation,
+			report.PermManagers,
+		},
+		Branches: vehicle.Branches(),
+		Tables:   Tables(),
+	}, outbox)
 	people.NewSignIn(api, login).Routes()
+
 	catalog.Routes(api)
 	accessoryfeed.Routes(api, queue)
 	optionimages.Routes(api, queue)
+
 	models := configurator.New(configurator.KeptBytes)
 	proofs := proof.New(models)
 	pricelist.Routes(api, queue, proofs.Ready)
@@ -290,16 +349,20 @@ func NewAPI(database *db.DB, kept *files.Files, queue *jobs.Queue, cfg Config, c
 	proofs.Routes(api)
 	rules.Routes(api)
 	models.Routes(api)
+
 	offers := offer.New(models, offer.Customers{Find: customer.Find, Add: customer.Add})
 	offers.Routes(api)
-	starts, finishes := worklist.New(offers), finish.New(offers, kept, outbox)
+	starts := worklist.New(offers)
+	finishes := finish.New(offers, kept, outbox)
 	starts.Routes(api)
-	cars, changes := configure.New(offers), change.New(offers)
+	cars := configure.New(offers)
+	changes := change.New(offers)
 	cars.Routes(api)
 	changes.Routes(api)
 	finishes.Routes(api)
 	customerpage.Routes(api, finishes, kept)
 	ofvehicle.New(offers, starts, finishes).Routes(api)
+
 	customer.New(
 		[]person.Area{offer.People(), vehicle.People(), order.People(), forget.People()},
 		append(forget.Stories(), offer.Story(), vehicle.Story(), order.Story()),
@@ -309,6 +372,7 @@ func NewAPI(database *db.DB, kept *files.Files, queue *jobs.Queue, cfg Config, c
 	order.Routes(api)
 	fromoffer.New(cars, changes).Routes(api)
 	planning.Routes(api, kept)
+
 	survey.Routes(api)
 	visit.Routes(api, queue, followup.Toggle)
 	followup.Routes(api)
@@ -317,6 +381,7 @@ func NewAPI(database *db.DB, kept *files.Files, queue *jobs.Queue, cfg Config, c
 	inbox.Routes(api)
 	report.Routes(api)
 	reportmail.Routes(api)
+
 	listview.Routes(api)
 	outbox.Routes(api)
 	queue.Routes(api)
@@ -324,17 +389,34 @@ func NewAPI(database *db.DB, kept *files.Files, queue *jobs.Queue, cfg Config, c
 	kept.Routes(api, sendsImages, sendsData(runs))
 	runs.Routes(api)
 	vehicledata.Routes(api, runs)
-	notice.Routes(api, slices.Concat(worklist.NoticeNames(), listdifference.NoticeNames(), order.NoticeNames(), followup.NoticeNames(), vehicle.NoticeNames()))
+	notice.Routes(api, slices.Concat(
+		worklist.NoticeNames(),
+		listdifference.NoticeNames(),
+		order.NoticeNames(),
+		followup.NoticeNames(),
+		vehicle.NoticeNames(),
+	))
 	tag.Routes(api, slices.Concat(vehicle.Tagged(), worklist.Tagged()), catalog.Names)
 	backup.Routes(api, cfg.Backups != "")
-	home.Routes(api, slices.Concat(org.Searched(), catalog.Searched(), people.Searched(), customer.Searched(), vehicle.Searched(), stock.Searched(), worklist.Searched(), order.Searched()), runs)
+	home.Routes(api, slices.Concat(
+		org.Searched(),
+		catalog.Searched(),
+		people.Searched(),
+		customer.Searched(),
+		vehicle.Searched(),
+		stock.Searched(),
+		worklist.Searched(),
+		order.Searched(),
+	), runs)
+
 	return api
 }
 
-// work runs the background work until Stop.
-func (a *App) work() {
+// startWork runs the background work until Stop.
+func (a *App) startWork() {
 	ctx, stop := context.WithCancel(context.Background())
-	a.stopWork, a.working = stop, make(chan struct{})
+	a.stopWork = stop
+	a.working = make(chan struct{})
 	go func() {
 		defer close(a.working)
 		if err := a.Queue.Run(ctx); err != nil {
@@ -343,16 +425,23 @@ func (a *App) work() {
 	}()
 }
 
-func (a *App) listen(addr string, handler http.Handler) (url string, err error) {
+// listenOn serves at an address until Stop, and gives the URL.
+func (a *App) listenOn(addr string, handler http.Handler) (url string, err error) {
 	var config net.ListenConfig
 	listener, err := config.Listen(context.Background(), "tcp", addr)
 	if err != nil {
 		return "", fmt.Errorf("listen: %w", err)
 	}
+
 	server := &http.Server{
-		Handler: handler, ReadHeaderTimeout: 10 * time.Second, ReadTimeout: 2 * time.Minute,
-		WriteTimeout: 5 * time.Minute, IdleTimeout: 2 * time.Minute, MaxHeaderBytes: 64 << 10,
+		Handler:           handler,
+		ReadHeaderTimeout: 10 * time.Second,
+		ReadTimeout:       2 * time.Minute,
+		WriteTimeout:      5 * time.Minute,
+		IdleTimeout:       2 * time.Minute,
+		MaxHeaderBytes:    64 << 10,
 	}
+
 	a.servers = append(a.servers, server)
 	go func() {
 		if err := server.Serve(listener); !errors.Is(err, http.ErrServerClosed) {
@@ -377,13 +466,16 @@ func (a *App) Stop() error {
 	ctx, cancel := context.WithTimeout(context.Background(), 20*time.Second)
 	defer cancel()
 	var errs []error
+
 	for _, server := range a.servers {
 		errs = append(errs, server.Shutdown(ctx))
 	}
+
 	if a.stopWork != nil {
 		a.stopWork()
 		<-a.working // jobs are given back, for the next process to go on with
 	}
+
 	a.kept.Wait()
 	return errors.Join(append(errs, a.DB.Close())...)
 }

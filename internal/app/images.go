@@ -9,23 +9,34 @@ import (
 	"forecourt/internal/vehicle"
 )
 
-// sendsImages are the permissions of the forms that an image is put into. Who has none of them has nothing to
-// send one for.
-var sendsImages = oneOf(
-	offer.PermEdit, vehicle.PermEdit, vehicle.PermEditUsed, catalog.PermModel, catalog.PermFeature, catalog.PermAccessories,
-	authz.Perm("app.brand.baseData", "brandId").Child("series"), authz.Perm("app.brand"), authz.Perm("app.company"), authz.Perm("app.template"),
-	authz.Perm("app.template.create"), authz.Perm("app.user"), authz.Perm("app.company.users"), authz.Perm("app.administrator"),
+// sendsImages has the permissions of the forms that an image is put into. Users without any of them have no
+// form to send one for.
+var sendsImages = joinPermissions(
+	offer.PermEdit,
+	vehicle.PermEdit,
+	vehicle.PermEditUsed,
+	catalog.PermModel,
+	catalog.PermFeature,
+	catalog.PermAccessories,
+	authz.Perm("app.brand.baseData", "brandId").Child("series"),
+	authz.Perm("app.brand"),
+	authz.Perm("app.company"),
+	authz.Perm("app.template"),
+	authz.Perm("app.template.create"),
+	authz.Perm("app.user"),
+	authz.Perm("app.company.users"),
+	authz.Perm("app.administrator"),
 )
 
-// oneOf is any of these permissions, none of which has another one beside it.
-func oneOf(first authz.Permission, others ...authz.Permission) authz.Permission {
+// joinPermissions gives a permission that any of these fulfils; none of them may have another one beside it.
+func joinPermissions(first authz.Permission, others ...authz.Permission) authz.Permission {
 	if len(others) == 0 {
 		return first
 	}
-	return first.OrElse(oneOf(others[0], others[1:]...))
+	return first.OrElse(joinPermissions(others[0], others[1:]...))
 }
 
-// sendsData are the permissions of what reads a file of data.
+// sendsData gives the permissions of the operations that read a file of data.
 func sendsData(runs *imports.Imports) authz.Permission {
 	return planning.PermQuota.OrElse(planning.PermTargets.OrElse(runs.AnyKind()))
 }

@@ -17,6 +17,7 @@ const tracesKind = "db.traces"
 // else writes.
 const nightHours = 3
 
+// removeTraces makes the job that removes them in the hours of the night.
 func removeTraces(database *db.DB) jobs.Handler {
 	return func(ctx context.Context, run *jobs.Run) error {
 		var plan settings.Backups

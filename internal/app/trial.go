@@ -15,7 +15,7 @@ import (
 	"forecourt/internal/platform/metrics"
 )
 
-// Trial says how the backups of a database are tried.
+// Trial tells how the backups of a database are tried.
 func Trial(database *db.DB, cfg Config) backup.Trial {
 	ask := func(ctx context.Context, restored *db.DB, storage files.Storage) (int, error) {
 		return askLists(ctx, restored, storage, cfg)
@@ -28,14 +28,18 @@ func Trial(database *db.DB, cfg Config) backup.Trial {
 func askLists(ctx context.Context, database *db.DB, storage files.Storage, cfg Config) (asked int, err error) {
 	kept := files.New(database, storage)
 	defer kept.Wait()
-	cfg.Backups, cfg.Log = "", slog.New(slog.DiscardHandler)
-	caller, err := topUser(ctx, database)
+	cfg.Backups = ""
+	cfg.Log = slog.New(slog.DiscardHandler)
+
+	caller, err := actAsTopUser(ctx, database)
 	if err != nil {
 		return 0, err
 	}
+
 	cfg.authenticate = func(context.Context, string, string) (httpapi.Session, error) {
 		return httpapi.Session{Actor: caller}, nil
 	}
+
 	api := NewAPI(database, kept, NewQueue(database, kept, cfg), cfg, metrics.New())
 	handler := api.Handler(http.NotFoundHandler())
 	for _, o := range api.Operations() {
@@ -46,16 +50,17 @@ func askLists(ctx context.Context, database *db.DB, storage files.Storage, cfg C
 		if o.List {
 			address += "?limit=200"
 		}
-		if err := ask(ctx, handler, address); err != nil {
+		if err := askAddress(ctx, handler, address); err != nil {
 			return asked, err
 		}
 		asked++
 	}
+
 	return asked, nil
 }
 
-// topUser is the system, by the id of somebody who sees all.
-func topUser(ctx context.Context, database *db.DB) (authz.Actor, error) {
+// actAsTopUser gives the system as actor, with the id of a user who sees all.
+func actAsTopUser(ctx context.Context, database *db.DB) (authz.Actor, error) {
 	caller := authz.System("trial")
 	caller.RoleID = authz.TopRole
 	err := database.View(ctx, db.Op{Actor: caller}, func(tx *db.Tx) error {
@@ -69,19 +74,22 @@ func topUser(ctx context.Context, database *db.DB) (authz.Actor, error) {
 	return caller, err
 }
 
-// ask asks for an address, and reports an answer that is the program's fault.
-func ask(ctx context.Context, handler http.Handler, address string) error {
+// askAddress asks for an address, and reports an answer that is the program's fault.
+func askAddress(ctx context.Context, handler http.Handler, address string) error {
 	request, err := http.NewRequestWithContext(ctx, http.MethodGet, address, http.NoBody)
 	if err != nil {
 		return fmt.Errorf("ask for %s: %w", address, err)
 	}
+
 	request.Header.Set("Authorization", "Bearer trial")
 	request.RemoteAddr = "127.0.0.1:0"
 	answer := &discarded{header: http.Header{}}
 	handler.ServeHTTP(answer, request)
 	if answer.status >= http.StatusInternalServerError {
-		return fmt.Errorf("the program, started on what was restored, answers GET %s with %d: %s", address, answer.status, answer.begin)
+		return fmt.Errorf("the program, started on what was restored, answers GET %s with %d: %s",
+			address, answer.status, answer.begin)
 	}
+
 	return ctx.Err()
 }
 

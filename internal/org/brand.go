@@ -1,4 +1,4 @@
-// Package org holds the group itself: its brands, who makes them, its companies
+// Package org holds the group itself: its brands and their manufacturers, its companies
 // and what each of them sells, and its markets.
 package org
 
@@ -48,7 +48,11 @@ var brands = table.New(table.Table[Brand]{
 	Check:   checkBrands,
 	Rules:   brandRules,
 	Parents: []table.Parent[Brand]{{
-		Field: "default_gearbox", Table: "gearboxes", Scope: "{brand?:brand_id}", InUse: "status = 'active'", Of: func(b *Brand) *int64 { return b.DefaultGearbox },
+		Field: "default_gearbox",
+		Table: "gearboxes",
+		Scope: "{brand?:brand_id}",
+		InUse: "status = 'active'",
+		Of:    func(b *Brand) *int64 { return b.DefaultGearbox },
 	}},
 	Unique:      []table.Unique{{Field: "name", Everywhere: true, Where: "deleted_at IS NULL"}},
 	Computed:    brandLinks.Computed("brands", map[string]string{"is_fca": isFca}),
@@ -58,10 +62,25 @@ var brands = table.New(table.Table[Brand]{
 	Uses: []table.Use{
 		{
 			Entity: "company", Name: "name", Column: "brand_id", Where: "status = 'active'", Scope: "{company:id}",
-			Table: "(SELECT companies.id, name, status, sold.brand_id FROM company_brands sold JOIN companies ON companies.id = sold.company_id) AS companies",
+			Table: "(SELECT companies.id, name, status, sold.brand_id FROM company_brands sold" +
+				" JOIN companies ON companies.id = sold.company_id) AS companies",
 		},
-		{Entity: "serie", Table: "series", Column: "brand_id", Name: "name", Where: "status = 'active'", Scope: "{brand:brand_id}"},
-		{Entity: "pricelist-title", Table: "pricelist_titles", Column: "brand_id", Name: "name", Where: "status = 'active'", Scope: "{brand:brand_id}"},
+		{
+			Entity: "serie",
+			Table:  "series",
+			Column: "brand_id",
+			Name:   "name",
+			Where:  "status = 'active'",
+			Scope:  "{brand:brand_id}",
+		},
+		{
+			Entity: "pricelist-title",
+			Table:  "pricelist_titles",
+			Column: "brand_id",
+			Name:   "name",
+			Where:  "status = 'active'",
+			Scope:  "{brand:brand_id}",
+		},
 	},
 	Export: []table.Column[Brand]{
 		{Head: "name", Value: func(b *Brand) any { return b.Name }},
@@ -71,8 +90,11 @@ var brands = table.New(table.Table[Brand]{
 })
 
 func (b *Brand) prepare() error {
-	b.Name, b.Image = strings.TrimSpace(b.Name), strings.TrimSpace(b.Image)
-	b.NameKey, b.Search = find.Key(b.Name), find.Text(b.Name)
+	b.Name = strings.TrimSpace(b.Name)
+	b.Image = strings.TrimSpace(b.Image)
+	b.NameKey = find.Key(b.Name)
+	b.Search = find.Text(b.Name)
+
 	var fields fault.Fields
 	fields.Required("name", b.Name)
 	fields.Length("name", b.Name, fault.MaxTitle)
@@ -82,23 +104,26 @@ func (b *Brand) prepare() error {
 	if b.ManufacturerID != nil && !b.ManufacturerIDs.Has(*b.ManufacturerID) {
 		fields.Add("manufacturer_id", "main_manufacturer")
 	}
+
 	return fields.Err()
 }
 
 var brandData = record.Data[Brand]{
-	Table: brands,
-	Blank: Brand{Type: "car", SfoPrices: true, SfoImport: true},
-	Place: func(b *Brand) (db.Condition, *int64) { return db.Condition{}, &b.Sort },
-	Archive: &record.Archive[Brand]{Columns: []string{"deleted_at"}, Mark: func(b *Brand, inUse bool, now db.Time) error {
-		switch {
-		case inUse:
-			b.DeletedAt = nil
-		case b.DeletedAt == nil:
-			b.DeletedAt = &now
-		}
-		return nil
-	}},
+	Table:    brands,
+	Blank:    Brand{Type: "car", SfoPrices: true, SfoImport: true},
+	Place:    func(b *Brand) (db.Condition, *int64) { return db.Condition{}, &b.Sort },
+	Archive:  &record.Archive[Brand]{Columns: []string{"deleted_at"}, Mark: markArchived},
 	Complete: loadGearboxes,
+}
+
+func markArchived(b *Brand, inUse bool, now db.Time) error {
+	switch {
+	case inUse:
+		b.DeletedAt = nil
+	case b.DeletedAt == nil:
+		b.DeletedAt = &now
+	}
+	return nil
 }
 
 var (
@@ -108,7 +133,8 @@ var (
 
 func brandRoutes(a *httpapi.API) {
 	record.Routes(a, "/brand", permBrand, brandData, brandFilter)
-	httpapi.Op(a, http.MethodGet, "/brand/valid-ids", authz.LoginOnly, validBrandIDs, httpapi.Summary("Ids of the brands the user may use."))
+	httpapi.Op(a, http.MethodGet, "/brand/valid-ids", authz.LoginOnly, validBrandIDs,
+		httpapi.Summary("Ids of the brands the user may use."))
 }
 
 type brandsInput struct {
@@ -127,22 +153,36 @@ func brandFilter(in *brandsInput) ([]db.Condition, error) {
 	case "", "active":
 		where = append(where, db.Condition{SQL: "deleted_at IS NULL"})
 	}
+
 	if len(in.CompanyIDs) > 0 {
 		of := db.In("company_id", in.CompanyIDs)
-		where = append(where, db.Condition{SQL: "id IN (SELECT brand_id FROM company_brands WHERE " + of.SQL + ")", Args: of.Args})
+		where = append(where, db.Condition{
+			SQL:  "id IN (SELECT brand_id FROM company_brands WHERE " + of.SQL + ")",
+			Args: of.Args,
+		})
 	}
 	if in.ManufacturerID != 0 {
-		where = append(where, db.Condition{SQL: "id IN (SELECT brand_id FROM brand_manufacturers WHERE manufacturer_id = ?)", Args: []any{in.ManufacturerID}})
+		where = append(where, db.Condition{
+			SQL:  "id IN (SELECT brand_id FROM brand_manufacturers WHERE manufacturer_id = ?)",
+			Args: []any{in.ManufacturerID},
+		})
 	}
+
 	return where, nil
 }
 
 func validBrandIDs(ctx context.Context, tx *db.Tx, _ *struct{}) ([]int64, error) {
-	return db.Select[int64](ctx, tx, "SELECT id FROM brands WHERE {brand:id} AND deleted_at IS NULL ORDER BY sort, id LIMIT 1000")
+	return db.Select[int64](ctx, tx, `SELECT id
+		FROM brands
+		WHERE {brand:id} AND deleted_at IS NULL
+		ORDER BY sort, id
+		LIMIT 1000`)
 }
 
 // AddBrand adds a brand behind the others.
 func AddBrand(ctx context.Context, tx *db.Tx, b Brand) (Brand, error) {
-	b.Type, b.SfoPrices, b.SfoImport = "car", true, true
+	b.Type = "car"
+	b.SfoPrices = true
+	b.SfoImport = true
 	return brandData.Add(ctx, tx, b)
 }

@@ -55,25 +55,48 @@ type Company struct {
 
 var companies = table.New(table.Table[Company]{
 	Name: "companies", Entity: "company", Scope: "{company:id}", Order: "sort, id",
-	Called:      func(c *Company, _ string) string { return c.Name },
-	Sort:        map[string]string{"name": "name_key", "sort": "sort", "country_code": "country_code", "updated_at": "updated_at", "id": "id"},
-	Owner:       func(c *Company) table.Owner { return table.OfCompany(c.ID) },
-	Prepare:     (*Company).prepare,
-	Check:       checkCompanies,
-	Rules:       companyRules,
-	Unique:      []table.Unique{{Field: "name", Within: []string{"country_code"}, Everywhere: true, Where: "status <> 'deleted'"}},
+	Called: func(c *Company, _ string) string { return c.Name },
+	Sort: map[string]string{
+		"name":         "name_key",
+		"sort":         "sort",
+		"country_code": "country_code",
+		"updated_at":   "updated_at",
+		"id":           "id",
+	},
+	Owner:   func(c *Company) table.Owner { return table.OfCompany(c.ID) },
+	Prepare: (*Company).prepare,
+	Check:   checkCompanies,
+	Rules:   companyRules,
+	Unique: []table.Unique{{
+		Field:      "name",
+		Within:     []string{"country_code"},
+		Everywhere: true,
+		Where:      "status <> 'deleted'",
+	}},
 	Computed:    companyLinks.Computed("companies", companyFacts),
 	AfterInsert: assignCompany,
 	Wrote:       companyLinks.Wrote,
 	Uses: []table.Use{
 		{
 			Entity: "brand", Name: "name", Column: "company_id", Where: "deleted_at IS NULL", Scope: "{brand:id}",
-			Table: "(SELECT brands.id, name, deleted_at, sold.company_id FROM company_brands sold JOIN brands ON brands.id = sold.brand_id) AS brands",
+			Table: "(SELECT brands.id, name, deleted_at, sold.company_id FROM company_brands sold" +
+				" JOIN brands ON brands.id = sold.brand_id) AS brands",
 		},
-		{Entity: "user", Table: "users", Column: "company_id", Name: "name", Where: "status <> 'deleted'", Scope: "{company:company_id}"},
 		{
-			Entity: "order", Table: "orders", Column: "dealer_company_id", Name: "CAST(id AS TEXT)", Where: "(status = 'new' OR status = 'open')",
-			Scope: "{brand:brand_id|dealer_manager_id@dealer_company_id} AND {company:dealer_company_id|app.order.process}",
+			Entity: "user",
+			Table:  "users",
+			Column: "company_id",
+			Name:   "name",
+			Where:  "status <> 'deleted'",
+			Scope:  "{company:company_id}",
+		},
+		{
+			Entity: "order",
+			Table:  "orders",
+			Column: "dealer_company_id",
+			Name:   "CAST(id AS TEXT)",
+			Where:  "(status = 'new' OR status = 'open')",
+			Scope:  "{brand:brand_id|dealer_manager_id@dealer_company_id} AND {company:dealer_company_id|app.order.process}",
 		},
 	},
 	Export: []table.Column[Company]{
@@ -93,9 +116,12 @@ var companies = table.New(table.Table[Company]{
 })
 
 func (c *Company) prepare() error {
-	c.Name, c.TitleShort = strings.TrimSpace(c.Name), strings.TrimSpace(c.TitleShort)
+	c.Name = strings.TrimSpace(c.Name)
+	c.TitleShort = strings.TrimSpace(c.TitleShort)
 	c.tidyIdentity()
-	c.NameKey, c.Search = find.Key(c.Name), find.Text(c.Name, c.TitleShort, c.CompanyCode, c.VATCode)
+	c.NameKey = find.Key(c.Name)
+	c.Search = find.Text(c.Name, c.TitleShort, c.CompanyCode, c.VATCode)
+
 	var fields fault.Fields
 	fields.Required("name", c.Name)
 	fields.Length("name", c.Name, fault.MaxTitle)
@@ -112,11 +138,12 @@ func (c *Company) prepare() error {
 	if c.WorkHours.Check() != nil {
 		fields.Add("work_hours", "work_hours")
 	}
+
 	fields.OneOf("status", c.Status, record.Active, "archived", record.Deleted)
 	return fields.Err()
 }
 
-// mostAcceptance is the longest text that customers agree to, in characters.
+// mostAcceptance limits the text that customers agree to, in characters.
 const mostAcceptance = 2000
 
 var (
@@ -125,8 +152,15 @@ var (
 )
 
 var companyData = record.Data[Company]{
-	Table:    companies,
-	Blank:    Company{Status: record.Active, Currency: "EUR", LanguageID: 1, LanguageIDs: table.NewIDs(1), VisibleInVehicle: true, WorkHours: worktime.Usual()},
+	Table: companies,
+	Blank: Company{
+		Status:           record.Active,
+		Currency:         "EUR",
+		LanguageID:       1,
+		LanguageIDs:      table.NewIDs(1),
+		VisibleInVehicle: true,
+		WorkHours:        worktime.Usual(),
+	},
 	Place:    func(c *Company) (db.Condition, *int64) { return db.Condition{}, &c.Sort },
 	Status:   func(c *Company) *string { return &c.Status },
 	Complete: loadSells,
@@ -135,9 +169,12 @@ var companyData = record.Data[Company]{
 
 func companyRoutes(a *httpapi.API) {
 	record.Routes(a, "/company", permCompany, companyData, companyFilter)
-	httpapi.Op(a, http.MethodGet, "/company/active", authz.LoginOnly, activeCompanies, httpapi.Summary("The user's companies that are active, in their order."))
-	httpapi.Op(a, http.MethodGet, "/company/valid-ids", authz.LoginOnly, validCompanyIDs, httpapi.Summary("Ids of the companies the user may use."))
-	httpapi.Op(a, http.MethodGet, "/company/countries", authz.LoginOnly, companyCountries, httpapi.Summary("Countries that the user's active companies are in."))
+	httpapi.Op(a, http.MethodGet, "/company/active", authz.LoginOnly, activeCompanies,
+		httpapi.Summary("The user's companies that are active, in their order."))
+	httpapi.Op(a, http.MethodGet, "/company/valid-ids", authz.LoginOnly, validCompanyIDs,
+		httpapi.Summary("Ids of the companies the user may use."))
+	httpapi.Op(a, http.MethodGet, "/company/countries", authz.LoginOnly, companyCountries,
+		httpapi.Summary("Countries that the user's active companies are in."))
 }
 
 // AddCompany adds a company behind the others, active by default.
@@ -149,10 +186,11 @@ func AddCompany(ctx context.Context, tx *db.Tx, c Company) (Company, error) {
 	if c.Status == "" {
 		c.Status = record.Active
 	}
+
 	return companyData.Add(ctx, tx, c)
 }
 
-// EscalateTo says who looks after what others of a company have not looked after in time.
+// EscalateTo sets the user who looks after the customers of a company that nobody has looked after in time.
 func EscalateTo(ctx context.Context, tx *db.Tx, companyID, userID int64) error {
 	_, err := companies.Update(ctx, tx, companyID, table.AnyRevision, func(c *Company) error {
 		c.EscalationUserID = &userID

@@ -33,7 +33,10 @@ type CompanyBrand struct {
 }
 
 var companyBrands = table.New(table.Table[CompanyBrand]{
-	Name: "company_brands", Entity: "company-brand", Scope: "{company:company_id} AND {brand:brand_id}", Order: "company_id, brand_id",
+	Name:    "company_brands",
+	Entity:  "company-brand",
+	Scope:   "{company:company_id} AND {brand:brand_id}",
+	Order:   "company_id, brand_id",
 	Sort:    map[string]string{"company_id": "company_id", "brand_id": "brand_id", "updated_at": "updated_at", "id": "id"},
 	Owner:   func(s *CompanyBrand) table.Owner { return table.Owner{BrandID: &s.BrandID, CompanyID: &s.CompanyID} },
 	Prepare: (*CompanyBrand).prepare,
@@ -41,7 +44,13 @@ var companyBrands = table.New(table.Table[CompanyBrand]{
 	Rules:   companyBrandRules,
 	Parents: []table.Parent[CompanyBrand]{
 		table.BrandParent(func(s *CompanyBrand) *int64 { return &s.BrandID }),
-		{Field: "company_id", Table: "companies", Scope: "{company:id}", InUse: "status <> 'deleted'", Of: func(s *CompanyBrand) *int64 { return &s.CompanyID }},
+		{
+			Field: "company_id",
+			Table: "companies",
+			Scope: "{company:id}",
+			InUse: "status <> 'deleted'",
+			Of:    func(s *CompanyBrand) *int64 { return &s.CompanyID },
+		},
 	},
 	Unique: []table.Unique{{Field: "brand_id", Within: []string{"company_id"}}},
 	Export: []table.Column[CompanyBrand]{
@@ -54,17 +63,23 @@ func (s *CompanyBrand) prepare() error {
 	s.SurveyImage = strings.TrimSpace(s.SurveyImage)
 	var fields fault.Fields
 	fields.Length("survey_image", s.SurveyImage, fault.MaxCode)
+
 	for name, texts := range s.texts() {
 		*texts = texts.Tidy()
 		record.CheckNames(&fields, name, *texts, fault.MaxText)
 	}
+
 	return fields.Err()
 }
 
-// texts are the translated fields by their names.
+// texts gives the translated fields by their names.
 func (s *CompanyBrand) texts() map[string]*db.Translations {
 	return map[string]*db.Translations{
-		"delivery_term": &s.DeliveryTerm, "services": &s.Services, "equipment": &s.Equipment, "footer": &s.Footer, "footer_used": &s.FooterUsed,
+		"delivery_term": &s.DeliveryTerm,
+		"services":      &s.Services,
+		"equipment":     &s.Equipment,
+		"footer":        &s.Footer,
+		"footer_used":   &s.FooterUsed,
 	}
 }
 
@@ -74,10 +89,14 @@ func checkSells(ctx context.Context, tx *db.Tx, rows []*CompanyBrand, wrong []fa
 		Kind string `db:"kind"`
 		ID   int64  `db:"id"`
 	}
-	seen, err := db.Select[own](ctx, tx, "SELECT 'company' AS kind, id FROM companies WHERE {company:id} UNION ALL SELECT 'brand', id FROM brands WHERE {brand:id}")
+
+	seen, err := db.Select[own](ctx, tx, `SELECT 'company' AS kind, id FROM companies WHERE {company:id}
+		UNION ALL
+		SELECT 'brand', id FROM brands WHERE {brand:id}`)
 	if err != nil {
 		return err
 	}
+
 	for i, s := range rows {
 		if !slices.Contains(seen, own{"company", s.CompanyID}) {
 			wrong[i].Add("company_id", "not_found")
@@ -86,12 +105,14 @@ func checkSells(ctx context.Context, tx *db.Tx, rows []*CompanyBrand, wrong []fa
 			wrong[i].Add("brand_id", "not_found")
 		}
 	}
+
 	return nil
 }
 
 func companyBrandRoutes(a *httpapi.API) {
 	record.Routes(a, "/company-brand", permCompany, record.Data[CompanyBrand]{Table: companyBrands}, companyBrandFilter)
-	record.Routes(a, "/company-brand-translation", permCompany, record.Data[CompanyBrandText]{Table: companyBrandTexts}, companyBrandTextFilter)
+	texts := record.Data[CompanyBrandText]{Table: companyBrandTexts}
+	record.Routes(a, "/company-brand-translation", permCompany, texts, companyBrandTextFilter)
 }
 
 type companyBrandsInput struct {
@@ -113,7 +134,9 @@ func AddCompanyBrand(ctx context.Context, tx *db.Tx, s CompanyBrand) error {
 // sellNoMore takes a brand from what a company sells, with its texts; the
 // history keeps them.
 func sellNoMore(ctx context.Context, tx *db.Tx, company, brand int64) error {
-	id, err := db.SelectOne[int64](ctx, tx, "SELECT id FROM company_brands WHERE {company:company_id} AND {brand:brand_id} AND company_id = $1 AND brand_id = $2", company, brand)
+	id, err := db.SelectOne[int64](ctx, tx, `SELECT id
+		FROM company_brands
+		WHERE {company:company_id} AND {brand:brand_id} AND company_id = $1 AND brand_id = $2`, company, brand)
 	if err != nil {
 		return err
 	}

@@ -17,35 +17,42 @@ import (
 func init() { // the two tables look after each other
 	companyBrands.Complete(func(t *table.Table[CompanyBrand]) {
 		t.Load = loadTexts
-		t.Wrote = wroteTexts
+		t.Wrote = storeTexts
 	})
 }
 
-// textsOf reads the texts of company brands with one statement, by the company
+// readTexts reads the texts of company brands with one statement, by the company
 // brand they belong to.
-func textsOf(ctx context.Context, tx *db.Tx, rows []CompanyBrand) (map[int64][]CompanyBrandText, error) {
+func readTexts(ctx context.Context, tx *db.Tx, rows []CompanyBrand) (map[int64][]CompanyBrandText, error) {
 	ids := make([]int64, len(rows))
 	for i := range rows {
 		ids[i] = rows[i].ID
 	}
+
 	among, err := tx.AmongIDs("company_brand_id", ids)
 	if err != nil {
 		return nil, err
 	}
-	kept, err := companyBrandTexts.Read(ctx, tx, false, "SELECT "+companyBrandTexts.Columns()+" FROM "+companyBrandTexts.Name+
-		" WHERE "+companyBrandTexts.Scope+" AND "+among.Places(1)+" ORDER BY id", among.Args...)
+
+	statement := "SELECT " + companyBrandTexts.Columns() +
+		" FROM " + companyBrandTexts.Name +
+		" WHERE " + companyBrandTexts.Scope + " AND " + among.Places(1) +
+		" ORDER BY id"
+	kept, err := companyBrandTexts.Read(ctx, tx, false, statement, among.Args...)
 	texts := make(map[int64][]CompanyBrandText, len(rows))
 	for _, x := range kept {
 		texts[x.CompanyBrandID] = append(texts[x.CompanyBrandID], x)
 	}
+
 	return texts, err
 }
 
 func loadTexts(ctx context.Context, tx *db.Tx, rows []CompanyBrand) error {
-	kept, err := textsOf(ctx, tx, rows)
+	kept, err := readTexts(ctx, tx, rows)
 	if err != nil {
 		return err
 	}
+
 	for i := range rows {
 		for name, texts := range rows[i].texts() {
 			*texts = db.Translations{}
@@ -56,22 +63,26 @@ func loadTexts(ctx context.Context, tx *db.Tx, rows []CompanyBrand) error {
 			}
 		}
 	}
+
 	return nil
 }
 
-func wroteTexts(ctx context.Context, tx *db.Tx, rows []CompanyBrand) error {
-	kept, err := textsOf(ctx, tx, rows)
+func storeTexts(ctx context.Context, tx *db.Tx, rows []CompanyBrand) error {
+	kept, err := readTexts(ctx, tx, rows)
 	if err != nil {
 		return err
 	}
+
 	ids := make([]int64, len(rows))
 	for i := range rows {
 		ids[i] = rows[i].ID
 	}
+
 	present, err := companyBrands.Many(ctx, tx, ids)
 	if err != nil {
 		return err
 	}
+
 	for i := range rows {
 		if _, there := present[rows[i].ID]; !there {
 			continue // removed, and its texts with it
@@ -82,6 +93,7 @@ func wroteTexts(ctx context.Context, tx *db.Tx, rows []CompanyBrand) error {
 			}
 		}
 	}
+
 	return nil
 }
 
@@ -93,6 +105,7 @@ func storeText(ctx context.Context, tx *db.Tx, s *CompanyBrand, language int64, 
 			id = x.ID
 		}
 	}
+
 	written := false
 	fill := func(x *CompanyBrandText) error {
 		for name, text := range x.texts() {
@@ -101,6 +114,7 @@ func storeText(ctx context.Context, tx *db.Tx, s *CompanyBrand, language int64, 
 		}
 		return nil
 	}
+
 	fresh := CompanyBrandText{CompanyBrandID: s.ID, LanguageID: language}
 	err := fill(&fresh)
 	switch {
@@ -111,34 +125,42 @@ func storeText(ctx context.Context, tx *db.Tx, s *CompanyBrand, language int64, 
 	case id != 0:
 		err = companyBrandTexts.Delete(ctx, tx, id, table.AnyRevision)
 	}
+
 	return err
 }
 
-// loadSells completes one company that is read.
+// loadSells adds to a company how it sells its brands.
 func loadSells(ctx context.Context, tx *db.Tx, c *Company) error {
 	rows := []Company{*c}
-	err := sellsOf(ctx, tx, rows, false)
+	err := fillSells(ctx, tx, rows, false)
 	c.Brands = rows[0].Brands
 	return err
 }
 
-// sellsOf fills how companies sell their brands, those in the archive if asked for.
-func sellsOf(ctx context.Context, tx *db.Tx, rows []Company, withTrashed bool) error {
-	ids, at := make([]int64, len(rows)), make(map[int64]int, len(rows))
+// fillSells fills how companies sell their brands, those in the archive if asked for.
+func fillSells(ctx context.Context, tx *db.Tx, rows []Company, withTrashed bool) error {
+	ids := make([]int64, len(rows))
+	at := make(map[int64]int, len(rows))
 	for i := range rows {
-		ids[i], at[rows[i].ID], rows[i].Brands = rows[i].ID, i, map[string]CompanyBrand{}
+		ids[i] = rows[i].ID
+		at[rows[i].ID] = i
+		rows[i].Brands = map[string]CompanyBrand{}
 	}
+
 	where := []db.Condition{db.In("company_id", ids)}
 	if !withTrashed {
 		where = append(where, db.Condition{SQL: "brand_id IN (SELECT brands.id FROM brands WHERE brands.deleted_at IS NULL)"})
 	}
+
 	sold, err := find.List(ctx, tx, companyBrands, find.ListQuery{Limit: find.MaxRows * len(rows)}, where...)
 	if err != nil {
 		return err
 	}
+
 	for _, s := range sold.Rows {
 		rows[at[s.CompanyID]].Brands[strconv.FormatInt(s.BrandID, 10)] = s
 	}
+
 	return nil
 }
 
@@ -148,24 +170,29 @@ func (in *companiesInput) Complete(ctx context.Context, tx *db.Tx, rows []Compan
 		return nil
 	}
 	if slices.Contains(in.With, "languages") {
-		if err := speak(ctx, tx, rows); err != nil {
+		if err := fillLanguages(ctx, tx, rows); err != nil {
 			return err
 		}
 	}
 	if !slices.Contains(in.With, "brands") {
 		return nil
 	}
-	return sellsOf(ctx, tx, rows, in.WithTrashed)
+
+	return fillSells(ctx, tx, rows, in.WithTrashed)
 }
 
-// speak fills the languages that companies have texts in.
-func speak(ctx context.Context, tx *db.Tx, rows []Company) error {
+// fillLanguages fills the languages that companies have texts in.
+func fillLanguages(ctx context.Context, tx *db.Tx, rows []Company) error {
 	all, err := listLanguages(ctx, tx, nil)
 	if err != nil {
 		return err
 	}
+
 	for i := range rows {
-		rows[i].Languages = slices.DeleteFunc(slices.Clone(all), func(l Language) bool { return !rows[i].LanguageIDs.Has(l.ID) })
+		rows[i].Languages = slices.DeleteFunc(slices.Clone(all), func(l Language) bool {
+			return !rows[i].LanguageIDs.Has(l.ID)
+		})
 	}
+
 	return nil
 }

@@ -19,43 +19,64 @@ type surveyChoice struct {
 	Company int64  `db:"company_id"` // 0: any
 }
 
-// surveyRules refuse surveys that are not in use, ask by no version yet, or are of another unit or of other companies, and
-// templates of other companies. What was chosen before stays until it is changed.
+// choosesSurvey reports whether a company brand has a survey, or a look of its page, after a change.
+func choosesSurvey(c *table.Change[CompanyBrand]) bool {
+	is := c.After
+	return is != nil &&
+		(is.SalesSurveyID != nil || is.ServiceSurveyID != nil || is.TemplateID != nil || is.SurveyImage != "")
+}
+
+// surveyRules refuses surveys that are not in use, ask by no version yet, or are of another unit or of other
+// companies, and templates of other companies. A survey or template chosen before stays until it is changed.
 func surveyRules(ctx context.Context, tx *db.Tx, _ table.Op, changes []*table.Change[CompanyBrand]) error {
-	if !slices.ContainsFunc(changes, func(c *table.Change[CompanyBrand]) bool {
-		return c.After != nil && (c.After.SalesSurveyID != nil || c.After.ServiceSurveyID != nil || c.After.TemplateID != nil || c.After.SurveyImage != "")
-	}) {
+	if !slices.ContainsFunc(changes, choosesSurvey) {
 		return nil
 	}
-	surveys, err := db.Select[surveyChoice](ctx, tx, `SELECT s.id, s.business_unit, 0 AS company_id FROM surveys s WHERE s.status = 'active' AND s.active_version_id IS NOT NULL AND s.all_companies = 1 AND {everyone}
-		UNION ALL SELECT s.id, s.business_unit, c.company_id FROM surveys s JOIN survey_companies c ON c.survey_id = s.id WHERE s.status = 'active' AND s.active_version_id IS NOT NULL AND s.all_companies = 0 AND {company:c.company_id}`)
+
+	surveys, err := db.Select[surveyChoice](ctx, tx, `SELECT s.id, s.business_unit, 0 AS company_id
+		FROM surveys s
+		WHERE s.status = 'active' AND s.active_version_id IS NOT NULL AND s.all_companies = 1 AND {everyone}
+		UNION ALL
+		SELECT s.id, s.business_unit, c.company_id
+		FROM surveys s
+		JOIN survey_companies c ON c.survey_id = s.id
+		WHERE s.status = 'active' AND s.active_version_id IS NOT NULL AND s.all_companies = 0
+			AND {company:c.company_id}`)
 	if err != nil {
 		return err
 	}
-	looks, err := db.Select[surveyChoice](ctx, tx, "SELECT id, '' AS business_unit, COALESCE(company_id, 0) AS company_id FROM templates WHERE {company?:company_id}")
+
+	looks, err := db.Select[surveyChoice](ctx, tx, `SELECT id, '' AS business_unit, COALESCE(company_id, 0) AS company_id
+		FROM templates
+		WHERE {company?:company_id}`)
 	if err != nil {
 		return err
 	}
+
 	var images []string
 	for _, c := range changes {
 		if c.After != nil && c.After.SurveyImage != "" {
 			images = append(images, c.After.SurveyImage)
 		}
 	}
+
 	kept := map[string]bool{}
 	if len(images) > 0 {
 		if kept, err = files.Images(ctx, tx, images); err != nil {
 			return err
 		}
 	}
+
 	for _, c := range changes {
 		if c.After == nil {
 			continue
 		}
+
 		was := CompanyBrand{}
 		if c.Before != nil {
 			was = *c.Before
 		}
+
 		is := c.After
 		choose := func(field string, before, after *int64, among []surveyChoice, unit, refusal string) {
 			if after == nil || before != nil && *before == *after {
@@ -67,6 +88,7 @@ func surveyRules(ctx context.Context, tx *db.Tx, _ table.Op, changes []*table.Ch
 				c.Wrong.Add(field, refusal)
 			}
 		}
+
 		choose("sales_survey_id", was.SalesSurveyID, is.SalesSurveyID, surveys, "sales", "survey_not_usable")
 		choose("service_survey_id", was.ServiceSurveyID, is.ServiceSurveyID, surveys, "service", "survey_not_usable")
 		choose("template_id", was.TemplateID, is.TemplateID, looks, "", "not_found")
@@ -74,6 +96,7 @@ func surveyRules(ctx context.Context, tx *db.Tx, _ table.Op, changes []*table.Ch
 			c.Wrong.Add("survey_image", "image_unknown")
 		}
 	}
+
 	return nil
 }
 
@@ -95,6 +118,7 @@ func BindSurvey(ctx context.Context, tx *db.Tx, companyBrandIDs []int64, unit st
 			return err
 		}
 	}
+
 	return nil
 }
 

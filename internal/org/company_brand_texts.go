@@ -26,9 +26,11 @@ type CompanyBrandText struct {
 }
 
 var companyBrandTexts = table.New(table.Table[CompanyBrandText]{
-	Name: "company_brand_translations", Entity: "company-brand-translation", Scope: "{company:company_id} AND {brand:brand_id}",
-	Order: "company_brand_id, language_id",
-	Sort:  map[string]string{"language_id": "language_id", "updated_at": "updated_at", "id": "id"},
+	Name:   "company_brand_translations",
+	Entity: "company-brand-translation",
+	Scope:  "{company:company_id} AND {brand:brand_id}",
+	Order:  "company_brand_id, language_id",
+	Sort:   map[string]string{"language_id": "language_id", "updated_at": "updated_at", "id": "id"},
 	Owner: func(x *CompanyBrandText) table.Owner {
 		return table.Owner{BrandID: &x.BrandID, CompanyID: &x.CompanyID}
 	},
@@ -54,36 +56,46 @@ func (x *CompanyBrandText) prepare() error {
 	if x.LanguageID < 1 || x.LanguageID > record.Languages {
 		fields.Add("language_id", "unknown_language", "language", x.LanguageID)
 	}
+
 	for name, text := range x.texts() {
 		*text = strings.TrimSpace(*text)
 		fields.Length(name, *text, fault.MaxText)
 	}
+
 	return fields.Err()
 }
 
 func (x *CompanyBrandText) texts() map[string]*string {
 	return map[string]*string{
-		"delivery_term": &x.DeliveryTerm, "services": &x.Services, "equipment": &x.Equipment, "footer": &x.Footer, "footer_used": &x.FooterUsed,
+		"delivery_term": &x.DeliveryTerm,
+		"services":      &x.Services,
+		"equipment":     &x.Equipment,
+		"footer":        &x.Footer,
+		"footer_used":   &x.FooterUsed,
 	}
 }
 
-// followCompanyBrand takes company and brand from what the texts belong to.
+// followCompanyBrand takes company and brand from the company brand that the texts belong to.
 func followCompanyBrand(ctx context.Context, tx *db.Tx, rows []*CompanyBrandText, wrong []fault.Fields) error {
 	ids := make([]int64, len(rows))
 	for i, x := range rows {
 		ids[i] = x.CompanyBrandID
 	}
+
 	sold, err := companyBrands.Many(ctx, tx, ids)
 	if err != nil {
 		return err
 	}
+
 	for i, x := range rows {
 		of, found := sold[x.CompanyBrandID]
 		if !found {
 			wrong[i].Add("company_brand_id", "not_found")
 		}
-		x.CompanyID, x.BrandID = of.CompanyID, of.BrandID
+		x.CompanyID = of.CompanyID
+		x.BrandID = of.BrandID
 	}
+
 	return nil
 }
 

@@ -19,7 +19,7 @@ var vatCodes = map[string]struct {
 	"EE": {regexp.MustCompile(`^EE\d{9}$`), "vat_code_ee"},
 }
 
-// tidyIdentity writes who the company is in one way; all of it may be empty.
+// tidyIdentity writes codes, address and contacts of the company in one way; each may be empty.
 func (c *Company) tidyIdentity() {
 	for _, text := range []*string{&c.CompanyCode, &c.Address, &c.Phone, &c.Email, &c.Website, &c.PrivacyURL} {
 		*text = strings.Join(strings.Fields(*text), " ")
@@ -37,6 +37,7 @@ func (c *Company) checkIdentity(fields *fault.Fields) {
 	if is, known := vatCodes[c.CountryCode]; known && c.VATCode != "" && !is.form.MatchString(c.VATCode) {
 		fields.Add("vat_code", is.code)
 	}
+
 	fields.Length("privacy_url", c.PrivacyURL, fault.MaxTitle)
 	fields.Link("privacy_url", c.PrivacyURL)
 	fields.Phone("phone", c.Phone)
@@ -46,16 +47,22 @@ func (c *Company) checkIdentity(fields *fault.Fields) {
 	}
 }
 
-// isWebsite reports whether people can type it into a browser; that may be done
+// isWebsite reports whether people can type the text into a browser, with or
 // without https://.
 func isWebsite(text string) bool {
 	if !strings.Contains(text, "://") {
 		text = "https://" + text
 	}
+
 	at, err := url.Parse(text)
 	if err != nil || at.Scheme != "https" && at.Scheme != "http" || at.User != nil {
 		return false
 	}
+
 	host := at.Hostname()
-	return strings.Contains(host, ".") && !strings.ContainsAny(text, " <>\"") && !strings.HasPrefix(host, ".") && !strings.HasSuffix(host, ".")
+
+	return strings.Contains(host, ".") &&
+		!strings.ContainsAny(text, " <>\"") &&
+		!strings.HasPrefix(host, ".") &&
+		!strings.HasSuffix(host, ".")
 }

@@ -32,24 +32,33 @@ func companyFilter(in *companiesInput) ([]db.Condition, error) {
 	default:
 		where = append(where, db.Equal("status", in.Status))
 	}
+
 	if len(in.CompanyIDs) > 0 {
 		where = append(where, db.In("id", in.CompanyIDs))
 	}
 	if in.BrandID != 0 {
-		where = append(where, db.Condition{SQL: "id IN (SELECT company_id FROM company_brands WHERE brand_id = ?)", Args: []any{in.BrandID}})
+		where = append(where, db.Condition{
+			SQL:  "id IN (SELECT company_id FROM company_brands WHERE brand_id = ?)",
+			Args: []any{in.BrandID},
+		})
 	}
 	if in.PricelistTitleID != 0 {
 		where = append(where, db.Condition{
-			SQL:  "id IN (SELECT b.company_id FROM company_brands b JOIN pricelist_titles t ON t.brand_id = b.brand_id WHERE t.id = ?)",
+			SQL: `id IN (SELECT b.company_id
+				FROM company_brands b
+				JOIN pricelist_titles t ON t.brand_id = b.brand_id
+				WHERE t.id = ?)`,
 			Args: []any{in.PricelistTitleID},
 		})
 	}
+
 	switch in.VisibleInVehicle {
 	case "1", "true":
 		where = append(where, db.Equal("visible_in_vehicle", 1))
 	case "0", "false":
 		where = append(where, db.Equal("visible_in_vehicle", 0))
 	}
+
 	return where, nil
 }
 
@@ -59,7 +68,11 @@ func activeCompanies(ctx context.Context, tx *db.Tx, _ *struct{}) ([]Company, er
 }
 
 func validCompanyIDs(ctx context.Context, tx *db.Tx, _ *struct{}) ([]int64, error) {
-	return db.Select[int64](ctx, tx, "SELECT id FROM companies WHERE {company:id} AND status = 'active' ORDER BY sort, id LIMIT 1000")
+	return db.Select[int64](ctx, tx, `SELECT id
+		FROM companies
+		WHERE {company:id} AND status = 'active'
+		ORDER BY sort, id
+		LIMIT 1000`)
 }
 
 func companyCountries(ctx context.Context, tx *db.Tx, _ *struct{}) ([]Country, error) {

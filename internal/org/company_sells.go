@@ -20,7 +20,8 @@ import (
 type soldBrand struct {
 	company, brand int64
 	body           table.Patch[CompanyBrand]
-	// seen is what the writer has seen of the company; who overwrites it need not say a revision of the brand.
+	// seen is the revision of the company that the writer has seen; one who overwrites the company need not
+	// give a revision of the brand.
 	seen table.Seen
 }
 
@@ -33,6 +34,7 @@ func saveSells(ctx context.Context, tx *db.Tx, c *Company, seen table.Seen, body
 	if sent == nil {
 		return fault.WrongField("brands", "not_null")
 	}
+
 	var wrong fault.Fields
 	for _, key := range slices.Sorted(maps.Keys(sent)) {
 		at := "brands." + key
@@ -45,8 +47,9 @@ func saveSells(ctx context.Context, tx *db.Tx, c *Company, seen table.Seen, body
 			wrong.Add(at, "not_null")
 			continue
 		}
+
 		sold := soldBrand{company: c.ID, brand: brand, body: *sent[key], seen: seen}
-		if err := sold.save(ctx, tx, leavesOut(body, brand)); err != nil {
+		if err := sold.saveBrand(ctx, tx, leavesOut(body, brand)); err != nil {
 			var refused *fault.Error
 			if !errors.As(err, &refused) || len(refused.Fields) == 0 {
 				return err
@@ -54,6 +57,7 @@ func saveSells(ctx context.Context, tx *db.Tx, c *Company, seen table.Seen, body
 			wrong.Under(at, refused.Fields)
 		}
 	}
+
 	return wrong.Err()
 }
 
@@ -63,12 +67,15 @@ func leavesOut(body table.Patch[Company], brand int64) bool {
 	return body.Has("brand_ids") && json.Unmarshal(body.Raw("brand_ids"), &ids) == nil && !slices.Contains(ids, brand)
 }
 
-// save changes how the company sells the brand, or begins to sell it.
-func (s soldBrand) save(ctx context.Context, tx *db.Tx, goes bool) error {
-	ids, err := db.Select[int64](ctx, tx, "SELECT id FROM company_brands WHERE {company:company_id} AND {brand:brand_id} AND company_id = $1 AND brand_id = $2", s.company, s.brand)
+// saveBrand changes how the company sells the brand, or begins to sell it.
+func (s soldBrand) saveBrand(ctx context.Context, tx *db.Tx, goes bool) error {
+	ids, err := db.Select[int64](ctx, tx, `SELECT id
+		FROM company_brands
+		WHERE {company:company_id} AND {brand:brand_id} AND company_id = $1 AND brand_id = $2`, s.company, s.brand)
 	if err != nil {
 		return err
 	}
+
 	stays := func(row *CompanyBrand) error {
 		if err := s.body.Apply(row); err != nil {
 			return err
@@ -82,6 +89,7 @@ func (s soldBrand) save(ctx context.Context, tx *db.Tx, goes bool) error {
 		}
 		return wrong.Err()
 	}
+
 	if len(ids) == 0 && goes {
 		return fault.WrongField("brand_id", "not_among_brands")
 	}
@@ -92,10 +100,12 @@ func (s soldBrand) save(ctx context.Context, tx *db.Tx, goes bool) error {
 		}
 		return AddCompanyBrand(ctx, tx, row)
 	}
+
 	seen := table.SeenAt(s.body.Revision())
 	if s.seen.Overwrites() && s.body.Revision() == 0 {
 		seen = s.seen
 	}
+
 	_, err = companyBrands.Update(ctx, tx, ids[0], seen, stays)
 	return err
 }

@@ -51,18 +51,35 @@ type Currency struct {
 
 var countries = table.New(table.Table[Country]{
 	Name: "countries", Entity: "country", Scope: "{everyone}", Order: "sort, id", Sharing: table.OfCompanies,
-	Called:   func(c *Country, language string) string { return c.Name.In(language) },
-	Sort:     map[string]string{"sort": "sort", "code": "code_key", "currency": "currency", "updated_at": "updated_at", "id": "id"},
-	Prepare:  (*Country).prepare,
-	Refs:     []table.Ref[Country]{{Field: "language_id", Table: "languages", Scope: "{everyone}", Shared: true, ID: func(c *Country) *int64 { return &c.LanguageID }}},
-	Check:    checkCurrencies,
-	Rules:    countryRules,
-	Computed: map[string]string{"vat": "COALESCE((SELECT rate FROM vat_rates WHERE country_id = countries.id AND valid_from <= {today} ORDER BY valid_from DESC LIMIT 1), 0)"},
-	Load:     loadVAT,
-	Unique:   []table.Unique{{Field: "code"}},
+	Called: func(c *Country, language string) string { return c.Name.In(language) },
+	Sort: map[string]string{
+		"sort":       "sort",
+		"code":       "code_key",
+		"currency":   "currency",
+		"updated_at": "updated_at",
+		"id":         "id",
+	},
+	Prepare: (*Country).prepare,
+	Refs: []table.Ref[Country]{{
+		Field:  "language_id",
+		Table:  "languages",
+		Scope:  "{everyone}",
+		Shared: true,
+		ID:     func(c *Country) *int64 { return &c.LanguageID },
+	}},
+	Check: checkCurrencies,
+	Rules: countryRules,
+	Computed: map[string]string{"vat": `COALESCE((SELECT rate
+		FROM vat_rates
+		WHERE country_id = countries.id AND valid_from <= {today}
+		ORDER BY valid_from DESC
+		LIMIT 1), 0)`},
+	Load:   loadVAT,
+	Unique: []table.Unique{{Field: "code"}},
 	Uses: []table.Use{{
 		Entity: "company", Name: "name", Column: "country_id", Where: "status <> 'deleted'", Scope: "{company:id}",
-		Table: "(SELECT companies.id, companies.name, companies.status, countries.id AS country_id FROM companies JOIN countries ON countries.code = companies.country_code) AS companies",
+		Table: "(SELECT companies.id, companies.name, companies.status, countries.id AS country_id FROM companies" +
+			" JOIN countries ON countries.code = companies.country_code) AS companies",
 	}},
 	Export: slices.Concat([]table.Column[Country]{
 		{Head: "code", Value: func(c *Country) any { return c.Code }},
@@ -77,8 +94,12 @@ var countries = table.New(table.Table[Country]{
 })
 
 func (c *Country) prepare() error {
-	c.Code, c.Currency, c.Name = strings.ToUpper(strings.TrimSpace(c.Code)), strings.ToUpper(strings.TrimSpace(c.Currency)), c.Name.Tidy()
-	c.CodeKey, c.Search = find.Key(c.Code), find.Text(append(c.Name.Texts(), c.Code)...)
+	c.Code = strings.ToUpper(strings.TrimSpace(c.Code))
+	c.Currency = strings.ToUpper(strings.TrimSpace(c.Currency))
+	c.Name = c.Name.Tidy()
+	c.CodeKey = find.Key(c.Code)
+	c.Search = find.Text(append(c.Name.Texts(), c.Code)...)
+
 	var fields fault.Fields
 	fields.Required("code", c.Code)
 	if c.Code != "" && !isCountryCode(c.Code) {
@@ -87,10 +108,12 @@ func (c *Country) prepare() error {
 	if len(c.Name) == 0 {
 		fields.Add("name", "required")
 	}
+
 	record.CheckNames(&fields, "name", c.Name, fault.MaxTitle)
 	fields.Required("currency", c.Currency)
 	fields.OneOf("survey_basis", c.Basis, "existing_customer", "consent")
 	fields.OneOf("status", c.Status, record.Active, record.Deleted)
+
 	return fields.Err()
 }
 
@@ -112,56 +135,76 @@ func checkCurrencies(ctx context.Context, tx *db.Tx, rows []*Country, wrong []fa
 	return err
 }
 
-// codesStay keeps the code of a country that others know it by: companies, also
+// keepCodes keeps the code of a country that others know it by: companies, also
 // those out of use, whose offers are priced by its VAT, and registration taxes.
-func codesStay(ctx context.Context, tx *db.Tx, _ table.Op, changes []*table.Change[Country]) error {
+func keepCodes(ctx context.Context, tx *db.Tx, _ table.Op, changes []*table.Change[Country]) error {
 	var ids []int64
 	for _, c := range changes {
 		if c.Before != nil {
 			ids = append(ids, c.Before.ID)
 		}
 	}
+
 	in := db.In("id", ids)
 	named, err := db.Select[int64](ctx, tx, `
-		SELECT id FROM countries WHERE {everyone} AND (EXISTS (SELECT 1 FROM companies WHERE companies.country_code = countries.code)
-			OR EXISTS (SELECT 1 FROM registration_taxes WHERE registration_taxes.country_code = countries.code)) AND `+in.Places(1), in.Args...)
+		SELECT id
+		FROM countries
+		WHERE {everyone} AND (EXISTS (SELECT 1 FROM companies WHERE companies.country_code = countries.code)
+				OR EXISTS (SELECT 1 FROM registration_taxes WHERE registration_taxes.country_code = countries.code))
+			AND `+in.Places(1), in.Args...)
 	for _, c := range changes {
 		if c.Before != nil && c.After != nil && c.Before.Code != c.After.Code && slices.Contains(named, c.Before.ID) {
 			c.Wrong.Add("code", "country_code_named")
 		}
 	}
+
 	return err
 }
 
 // loadVAT fills in the rates and limits of countries.
 func loadVAT(ctx context.Context, tx *db.Tx, rows []Country) error {
-	at, ids := map[int64]*Country{}, make([]int64, len(rows))
+	at := map[int64]*Country{}
+	ids := make([]int64, len(rows))
 	for i := range rows {
-		rows[i].VATRates, rows[i].VATLimits = []DatedRate{}, []CountryLimit{}
-		at[rows[i].ID], ids[i] = &rows[i], rows[i].ID
+		rows[i].VATRates = []DatedRate{}
+		rows[i].VATLimits = []CountryLimit{}
+		at[rows[i].ID] = &rows[i]
+		ids[i] = rows[i].ID
 	}
+
 	in := db.In("country_id", ids)
 	type rate struct {
 		CountryID int64 `db:"country_id"`
 		DatedRate
 	}
-	rates, err := db.Select[rate](ctx, tx, "SELECT country_id, rate, valid_from FROM vat_rates WHERE {everyone} AND "+in.Places(1)+" ORDER BY valid_from DESC", in.Args...)
+
+	rates, err := db.Select[rate](ctx, tx, `SELECT country_id, rate, valid_from
+		FROM vat_rates
+		WHERE {everyone} AND `+in.Places(1)+`
+		ORDER BY valid_from DESC`, in.Args...)
 	if err != nil {
 		return err
 	}
+
 	for _, r := range rates {
 		c := at[r.CountryID]
 		c.VATRates = append(c.VATRates, r.DatedRate)
 	}
+
 	type limit struct {
 		CountryID int64 `db:"country_id"`
 		CountryLimit
 	}
-	limits, err := db.Select[limit](ctx, tx, "SELECT id, country_id, amount, valid_from, valid_to FROM vat_limits WHERE {everyone} AND "+in.Places(1)+" ORDER BY valid_from DESC", in.Args...)
+
+	limits, err := db.Select[limit](ctx, tx, `SELECT id, country_id, amount, valid_from, valid_to
+		FROM vat_limits
+		WHERE {everyone} AND `+in.Places(1)+`
+		ORDER BY valid_from DESC`, in.Args...)
 	for _, l := range limits {
 		c := at[l.CountryID]
 		c.VATLimits = append(c.VATLimits, l.CountryLimit)
 	}
+
 	return err
 }
 
@@ -188,7 +231,8 @@ type currencyInput struct {
 }
 
 func getCurrency(ctx context.Context, tx *db.Tx, in *currencyInput) (Currency, error) {
-	return db.SelectOne[Currency](ctx, tx, "SELECT code, symbol, name FROM currencies WHERE {everyone} AND code = $1", strings.ToUpper(in.Code))
+	return db.SelectOne[Currency](ctx, tx,
+		"SELECT code, symbol, name FROM currencies WHERE {everyone} AND code = $1", strings.ToUpper(in.Code))
 }
 
 type countriesInput struct {
@@ -201,5 +245,6 @@ func countriesFilter(in *countriesInput) ([]db.Condition, error) {
 }
 
 func listCurrencies(ctx context.Context, tx *db.Tx, _ *struct{}) ([]Currency, error) {
-	return db.Select[Currency](ctx, tx, "SELECT code, symbol, name FROM currencies WHERE {everyone} ORDER BY code LIMIT 100")
+	return db.Select[Currency](ctx, tx,
+		"SELECT code, symbol, name FROM currencies WHERE {everyone} ORDER BY code LIMIT 100")
 }

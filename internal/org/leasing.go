@@ -35,7 +35,9 @@ var leasings = table.New(table.Table[Leasing]{
 
 func (l *Leasing) prepare() error {
 	l.Name = strings.TrimSpace(l.Name)
-	l.NameKey, l.Search = find.Key(l.Name), find.Text(l.Name)
+	l.NameKey = find.Key(l.Name)
+	l.Search = find.Text(l.Name)
+
 	var fields fault.Fields
 	fields.Required("name", l.Name)
 	fields.Length("name", l.Name, fault.MaxTitle)

@@ -29,7 +29,8 @@ type Manufacturer struct {
 // MadeFor limits rows to those of the manufacturers of the actor's brands, and of
 // those that no brand has yet; column is their id of the manufacturer.
 func MadeFor(column string) string {
-	return `(EXISTS (SELECT 1 FROM brand_manufacturers own WHERE own.manufacturer_id = ` + column + ` AND {brand:own.brand_id})
+	return `(EXISTS (SELECT 1 FROM brand_manufacturers own
+		WHERE own.manufacturer_id = ` + column + ` AND {brand:own.brand_id})
 	OR NOT EXISTS (SELECT 1 FROM brand_manufacturers one WHERE one.manufacturer_id = ` + column + `))`
 }
 
@@ -38,19 +39,29 @@ var manufacturers = table.New(table.Table[Manufacturer]{
 	Called: func(m *Manufacturer, _ string) string { return m.Name },
 	Owner:  func(*Manufacturer) table.Owner { return table.Owner{} }, // several brands may have it
 	Parents: []table.Parent[Manufacturer]{{
-		Field: "default_vehicle_status_id", Table: "vehicle_statuses", Scope: "{everyone}", InUse: "status = 'active'", Of: func(m *Manufacturer) *int64 { return m.DefaultStatusID },
+		Field: "default_vehicle_status_id",
+		Table: "vehicle_statuses",
+		Scope: "{everyone}",
+		InUse: "status = 'active'",
+		Of:    func(m *Manufacturer) *int64 { return m.DefaultStatusID },
 	}},
 	Check:   checkDefaultStatuses,
-	Rules:   ofOwnBrands,
+	Rules:   refuseSharedManufacturers,
 	Sort:    map[string]string{"name": "name", "code": "code_key", "updated_at": "updated_at", "id": "id"},
 	Prepare: (*Manufacturer).prepare,
 	Unique:  []table.Unique{{Field: "code", Everywhere: true}},
 	Uses: []table.Use{{
 		// Those out of use too, because they may come back.
 		Entity: "brand", Name: "name", Column: "manufacturer_id", Where: "1=1", Scope: "{brand:id}",
-		Table: "(SELECT brands.id, name, made.manufacturer_id FROM brand_manufacturers made JOIN brands ON brands.id = made.brand_id) AS brands",
+		Table: "(SELECT brands.id, name, made.manufacturer_id FROM brand_manufacturers made" +
+			" JOIN brands ON brands.id = made.brand_id) AS brands",
 	}, {
-		Entity: "vehicle-status", Table: "vehicle_statuses", Column: "manufacturer_id", Name: "code", Where: "status = 'active'", Scope: "{everyone}",
+		Entity: "vehicle-status",
+		Table:  "vehicle_statuses",
+		Column: "manufacturer_id",
+		Name:   "code",
+		Where:  "status = 'active'",
+		Scope:  "{everyone}",
 	}},
 	Export: []table.Column[Manufacturer]{
 		{Head: "code", Value: func(m *Manufacturer) any { return m.Code }},
@@ -60,16 +71,21 @@ var manufacturers = table.New(table.Table[Manufacturer]{
 })
 
 func (m *Manufacturer) prepare() error {
-	m.Code, m.Name = strings.ToLower(strings.TrimSpace(m.Code)), strings.TrimSpace(m.Name)
-	m.CodeKey, m.Search = find.Key(m.Code), find.Text(m.Code, m.Name)
+	m.Code = strings.ToLower(strings.TrimSpace(m.Code))
+	m.Name = strings.TrimSpace(m.Name)
+	m.CodeKey = find.Key(m.Code)
+	m.Search = find.Text(m.Code, m.Name)
+
 	var fields fault.Fields
 	fields.Code("code", m.Code)
-	if m.Code == "my_dealer" || m.Code == "my_reservation" || strings.ContainsFunc(m.Code, notOfCode) {
+	if m.Code == "my_dealer" || m.Code == "my_reservation" || strings.ContainsFunc(m.Code, isOutsideCode) {
 		fields.Add("code", "manufacturer_code")
 	}
+
 	fields.Required("name", m.Name)
 	fields.Length("name", m.Name, fault.MaxTitle)
 	var begins []string
+
 	for wmi := range strings.SplitSeq(strings.ToUpper(m.WMIs), ",") {
 		if wmi = strings.TrimSpace(wmi); wmi == "" {
 			continue
@@ -79,43 +95,49 @@ func (m *Manufacturer) prepare() error {
 		}
 		begins = append(begins, wmi)
 	}
+
 	m.WMIs = strings.Join(begins, ",")
 	return fields.Err()
 }
 
-// notOfCode reports what a code of a manufacturer may not have: rights end in it.
-func notOfCode(r rune) bool {
+// isOutsideCode reports whether the code of a manufacturer may not have a letter: names of rights end in the code.
+func isOutsideCode(r rune) bool {
 	return (r < 'a' || r > 'z') && (r < '0' || r > '9') && r != '_' && r != '-'
 }
 
-// ofOwnBrands refuses to change a manufacturer that brands of others have too.
-func ofOwnBrands(ctx context.Context, tx *db.Tx, _ table.Op, changes []*table.Change[Manufacturer]) error {
+// refuseSharedManufacturers refuses to change a manufacturer that brands outside the actor's scope have too.
+func refuseSharedManufacturers(ctx context.Context, tx *db.Tx, _ table.Op, changes []*table.Change[Manufacturer]) error {
 	var ids []int64
 	for _, c := range changes {
 		if c.Before != nil {
 			ids = append(ids, c.Before.ID)
 		}
 	}
+
 	others, err := MadeForOthers(ctx, tx, ids)
 	for _, c := range changes {
 		if c.Before != nil && others[c.Before.ID] {
 			c.Refused = fault.New(fault.Denied, "manufacturer_of_others")
 		}
 	}
+
 	return err
 }
 
-// MadeForOthers gives which of the manufacturers brands outside the actor's scope have too.
+// MadeForOthers finds the manufacturers that brands outside the actor's scope have too.
 func MadeForOthers(ctx context.Context, tx *db.Tx, ids []int64) (map[int64]bool, error) {
 	others := map[int64]bool{}
 	if len(ids) == 0 {
 		return others, nil
 	}
+
 	in := db.In("manufacturer_id", ids)
-	found, err := db.Select[int64](ctx, tx, "SELECT DISTINCT manufacturer_id FROM brand_manufacturers WHERE NOT {brand:brand_id} AND "+in.Places(1), in.Args...)
+	found, err := db.Select[int64](ctx, tx,
+		"SELECT DISTINCT manufacturer_id FROM brand_manufacturers WHERE NOT {brand:brand_id} AND "+in.Places(1), in.Args...)
 	for _, id := range found {
 		others[id] = true
 	}
+
 	return others, err
 }
 
@@ -128,19 +150,26 @@ func checkDefaultStatuses(ctx context.Context, tx *db.Tx, rows []*Manufacturer, 
 			ids = append(ids, *m.DefaultStatusID)
 		}
 	}
+
 	if len(ids) == 0 {
 		return nil
 	}
+
 	type choice struct {
 		ID             int64   `db:"id"`
 		ManufacturerID int64   `db:"manufacturer_id"`
 		Closed         db.Flag `db:"closed"`
 	}
+
 	in := db.In("id", ids)
-	choices, err := db.Select[choice](ctx, tx, "SELECT id, manufacturer_id, CASE WHEN phase IN ('sold', 'archive') THEN 1 ELSE 0 END AS closed FROM vehicle_statuses WHERE {everyone} AND "+in.Places(1), in.Args...)
+	choices, err := db.Select[choice](ctx, tx, `SELECT id, manufacturer_id,
+			CASE WHEN phase IN ('sold', 'archive') THEN 1 ELSE 0 END AS closed
+		FROM vehicle_statuses
+		WHERE {everyone} AND `+in.Places(1), in.Args...)
 	if err != nil {
 		return err
 	}
+
 	for i, m := range rows {
 		switch id := m.DefaultStatusID; {
 		case id == nil || slices.Contains(choices, choice{*id, m.ID, false}):
@@ -150,6 +179,7 @@ func checkDefaultStatuses(ctx context.Context, tx *db.Tx, rows []*Manufacturer, 
 			wrong[i].Add("default_vehicle_status_id", "not_found")
 		}
 	}
+
 	return nil
 }
 
@@ -164,7 +194,7 @@ func AddManufacturer(ctx context.Context, tx *db.Tx, m Manufacturer) (Manufactur
 	return manufacturerData.Add(ctx, tx, m)
 }
 
-// StartWith chooses the status that new vehicles of a manufacturer begin with.
+// StartWith sets the status that new vehicles of a manufacturer begin with.
 func StartWith(ctx context.Context, tx *db.Tx, id, statusID int64) error {
 	_, err := manufacturers.Update(ctx, tx, id, table.AnyRevision, func(m *Manufacturer) error {
 		m.DefaultStatusID = &statusID

@@ -25,7 +25,7 @@ func Routes(a *httpapi.API) {
 	httpapi.Op(a, http.MethodGet, "/language/{id}", authz.LoginOnly, getLanguage)
 }
 
-// Language is one that texts of records can be written in; its id is the key
+// Language is a language that texts of records can be written in; its id is the key
 // of every map of translations.
 type Language struct {
 	ID   int64  `db:"id" json:"id"`
@@ -41,7 +41,10 @@ func getLanguage(ctx context.Context, tx *db.Tx, in *httpapi.ByID) (Language, er
 	return db.SelectOne[Language](ctx, tx, "SELECT id, code, name FROM languages WHERE {everyone} AND id = $1", in.ID)
 }
 
-// Tables are those of the organisation.
+// Tables lists the tables of the group, its companies and markets.
 func Tables() []table.Any {
-	return []table.Any{brands, companies, companyBrands, companyBrandTexts, manufacturers, countries, vatRates, vatLimits, registrationTaxes, leasings}
+	return []table.Any{
+		brands, companies, companyBrands, companyBrandTexts, manufacturers,
+		countries, vatRates, vatLimits, registrationTaxes, leasings,
+	}
 }

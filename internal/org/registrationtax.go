@@ -37,15 +37,25 @@ type TaxedCars struct {
 }
 
 var registrationTaxes = table.New(table.Table[RegistrationTax]{
-	Name: "registration_taxes", Entity: "registration-tax", Scope: "{everyone}", Order: "country_code, fuel_id, valid_from DESC, co2_from, id", Sharing: table.OfCompanies,
+	Name:    "registration_taxes",
+	Entity:  "registration-tax",
+	Scope:   "{everyone}",
+	Order:   "country_code, fuel_id, valid_from DESC, co2_from, id",
+	Sharing: table.OfCompanies,
 	Sort: map[string]string{
 		"country_code": "country_code", "fuel_id": "fuel_id", "from": "co2_from", "to": "co2_to", "amount": "amount",
 		"valid_from": "valid_from", "updated_at": "updated_at", "id": "id",
 	},
 	Prepare: (*RegistrationTax).prepare,
-	Refs:    []table.Ref[RegistrationTax]{{Field: "fuel_id", Table: "fuels", Scope: "{everyone}", Shared: true, ID: func(r *RegistrationTax) *int64 { return &r.FuelID }}},
-	Check:   checkRegistrationTaxes,
-	Rules:   keepBandsInForce,
+	Refs: []table.Ref[RegistrationTax]{{
+		Field:  "fuel_id",
+		Table:  "fuels",
+		Scope:  "{everyone}",
+		Shared: true,
+		ID:     func(r *RegistrationTax) *int64 { return &r.FuelID },
+	}},
+	Check: checkRegistrationTaxes,
+	Rules: keepBandsInForce,
 	Export: []table.Column[RegistrationTax]{
 		{Head: "country_code", Value: func(r *RegistrationTax) any { return r.CountryCode }},
 		{Head: "fuel_id", Value: func(r *RegistrationTax) any { return r.FuelID }},
@@ -68,6 +78,7 @@ func (r *RegistrationTax) prepare() error {
 			fields.Add(name, "max", "max", NoUpperEnd)
 		}
 	}
+
 	if r.To < r.From {
 		fields.Add("to", "band_ends_before")
 	}
@@ -83,56 +94,68 @@ func (r *RegistrationTax) prepare() error {
 	if r.ValidTo != nil && r.ValidTo.Compare(r.ValidFrom) < 0 {
 		fields.Add("valid_to", "day_ends_before")
 	}
+
 	return fields.Err()
 }
 
-// overlaps reports whether a car could be in both.
-func (r *TaxedCars) overlaps(other *TaxedCars) bool {
-	return r.CountryCode == other.CountryCode && r.FuelID == other.FuelID && r.From <= other.To && other.From <= r.To &&
-		(r.ValidTo == nil || other.ValidFrom.Compare(*r.ValidTo) <= 0) && (other.ValidTo == nil || r.ValidFrom.Compare(*other.ValidTo) <= 0)
+// overlapsBand reports whether a car could be in both bands.
+func (r *TaxedCars) overlapsBand(other *TaxedCars) bool {
+	return r.CountryCode == other.CountryCode && r.FuelID == other.FuelID &&
+		r.From <= other.To && other.From <= r.To &&
+		(r.ValidTo == nil || other.ValidFrom.Compare(*r.ValidTo) <= 0) &&
+		(other.ValidTo == nil || r.ValidFrom.Compare(*other.ValidTo) <= 0)
 }
 
 // checkRegistrationTaxes refuses bands of no country, and those that overlap
 // another: nobody could say which of the two applies. The countries are
 // locked, so that two people do not add overlapping bands at the same moment.
 func checkRegistrationTaxes(ctx context.Context, tx *db.Tx, rows []*RegistrationTax, wrong []fault.Fields) error {
-	countries, err := db.Select[string](ctx, tx, "SELECT code FROM countries WHERE {everyone} AND status = 'active'"+tx.ForUpdate())
+	countries, err := db.Select[string](ctx, tx,
+		"SELECT code FROM countries WHERE {everyone} AND status = 'active'"+tx.ForUpdate())
 	if err != nil {
 		return err
 	}
-	known, written := map[string]bool{}, map[int64]bool{}
+
+	known := map[string]bool{}
+	written := map[int64]bool{}
 	for _, code := range countries {
 		known[code] = true
 	}
+
 	for _, r := range rows {
 		written[r.ID] = true
 	}
+
 	type band struct {
 		ID int64 `db:"id"`
 		TaxedCars
 	}
+
 	bands, err := db.Select[band](ctx, tx, `
 		SELECT id, country_code, fuel_id, co2_from, co2_to, valid_from, valid_to FROM registration_taxes WHERE {everyone}`)
 	if err != nil {
 		return err
 	}
+
 	var others []*TaxedCars
 	for i := range bands {
 		if !written[bands[i].ID] {
 			others = append(others, &bands[i].TaxedCars)
 		}
 	}
+
 	for i, r := range rows {
 		if !known[r.CountryCode] {
 			wrong[i].Add("country_code", "country")
 		}
-		at := slices.IndexFunc(others, r.overlaps)
+		at := slices.IndexFunc(others, r.overlapsBand)
 		if at >= 0 {
 			other := others[at]
 			wrong[i].Add("from", "bands_overlap", "from", other.From, "to", other.To, "since", other.ValidFrom.String())
 		}
 		others = append(others, &r.TaxedCars)
 	}
+
 	return nil
 }
 
@@ -142,15 +165,18 @@ func keepBandsInForce(ctx context.Context, tx *db.Tx, op table.Op, changes []*ta
 	if op != table.OpDelete {
 		return nil
 	}
+
 	countries, err := db.Select[string](ctx, tx, "SELECT code FROM countries WHERE {everyone} AND status = 'active'")
 	if err != nil {
 		return err
 	}
+
 	for _, c := range changes {
 		if c.Before != nil && c.Before.isInForce(tx.Today()) && slices.Contains(countries, c.Before.CountryCode) {
 			c.Refused = fault.New(fault.Conflict, "tax_band_in_force")
 		}
 	}
+
 	return nil
 }
 
@@ -159,7 +185,10 @@ func (r *TaxedCars) isInForce(day date.Date) bool {
 	return r.ValidFrom.Compare(day) <= 0 && (r.ValidTo == nil || r.ValidTo.Compare(day) >= 0)
 }
 
-var registrationTaxData = record.Data[RegistrationTax]{Table: registrationTaxes, Blank: RegistrationTax{TaxedCars: TaxedCars{To: NoUpperEnd}}}
+var registrationTaxData = record.Data[RegistrationTax]{
+	Table: registrationTaxes,
+	Blank: RegistrationTax{TaxedCars: TaxedCars{To: NoUpperEnd}},
+}
 
 func registrationTaxRoutes(a *httpapi.API) {
 	record.Routes(a, "/registration-tax", permCountry, registrationTaxData, registrationTaxesFilter)
@@ -179,7 +208,11 @@ func registrationTaxesFilter(in *registrationTaxesInput) ([]db.Condition, error)
 		where = append(where, db.Equal("country_code", in.CountryCode))
 	}
 	if !in.Date.IsZero() {
-		where = append(where, db.Condition{SQL: "valid_from <= ? AND (valid_to IS NULL OR valid_to >= ?)", Args: []any{in.Date, in.Date}})
+		where = append(where, db.Condition{
+			SQL:  "valid_from <= ? AND (valid_to IS NULL OR valid_to >= ?)",
+			Args: []any{in.Date, in.Date},
+		})
 	}
+
 	return where, nil
 }

@@ -29,7 +29,7 @@ func needRightToCreate[T any](tx *db.Tx, perm authz.Permission, changes []*table
 	}
 }
 
-// companyBrandRules let the group decide what its companies sell, and keep surveys and looks to those that may be used.
+// companyBrandRules lets the group decide what its companies sell, and allows only surveys and looks that may be used.
 func companyBrandRules(ctx context.Context, tx *db.Tx, op table.Op, changes []*table.Change[CompanyBrand]) error {
 	if err := keepWhatIsSold(ctx, tx, changes); err != nil {
 		return err
@@ -42,10 +42,12 @@ func keepWhatIsSold(ctx context.Context, tx *db.Tx, changes []*table.Change[Comp
 	if !slices.ContainsFunc(changes, changesWhatIsSold) {
 		return nil
 	}
+
 	isStaff, err := isCompanyStaff(ctx, tx)
 	if err != nil || !isStaff {
 		return err
 	}
+
 	for _, c := range changes {
 		switch {
 		case !changesWhatIsSold(c):
@@ -57,6 +59,7 @@ func keepWhatIsSold(ctx context.Context, tx *db.Tx, changes []*table.Change[Comp
 			c.Wrong.Add("brand_id", "group_decides")
 		}
 	}
+
 	return nil
 }
 
@@ -68,22 +71,24 @@ func changesWhatIsSold(c *table.Change[CompanyBrand]) bool {
 	return c.Before.CompanyID != c.After.CompanyID || c.Before.BrandID != c.After.BrandID
 }
 
-// companyRules make companies with the right to do so, and let those look after what others have not who work there.
+// companyRules lets actors with the right to do so make companies, and checks the users for escalations.
 func companyRules(ctx context.Context, tx *db.Tx, op table.Op, changes []*table.Change[Company]) error {
 	needRightToCreate(tx, permCompanyCreate, changes)
-	return escalationInUse(ctx, tx, op, changes)
+	return checkEscalationUser(ctx, tx, op, changes)
 }
 
-// brandRules make brands with the right to do so, and keep their order, and who sells them, for the group.
+// brandRules lets actors with the right to do so make brands, and keeps their order and their sellers for the group.
 func brandRules(ctx context.Context, tx *db.Tx, _ table.Op, changes []*table.Change[Brand]) error {
 	needRightToCreate(tx, permBrandCreate, changes)
 	if !slices.ContainsFunc(changes, func(c *table.Change[Brand]) bool { return changesOrder(c) || changesSellers(c) }) {
 		return nil
 	}
+
 	isStaff, err := isCompanyStaff(ctx, tx)
 	if err != nil || !isStaff {
 		return err
 	}
+
 	for _, c := range changes {
 		if changesOrder(c) {
 			c.Wrong.Add("sort", "group_decides")
@@ -92,6 +97,7 @@ func brandRules(ctx context.Context, tx *db.Tx, _ table.Op, changes []*table.Cha
 			c.Wrong.Add("company_ids", "group_decides")
 		}
 	}
+
 	return nil
 }
 
@@ -105,8 +111,8 @@ func changesSellers(c *table.Change[Brand]) bool {
 	return c.After != nil && c.After.CompanyIDs.Changed()
 }
 
-// countryRules make countries with the right to do so, and keep the codes of those in use.
+// countryRules lets actors with the right to do so make countries, and keeps the codes of those in use.
 func countryRules(ctx context.Context, tx *db.Tx, op table.Op, changes []*table.Change[Country]) error {
 	needRightToCreate(tx, permCountryCreate, changes)
-	return codesStay(ctx, tx, op, changes)
+	return keepCodes(ctx, tx, op, changes)
 }

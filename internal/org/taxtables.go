@@ -26,25 +26,32 @@ func TaxTables(ctx context.Context, tx *db.Tx, countryCode string) (price.Tables
 	if tables.Limits, err = readLimits(ctx, tx, countryCode); err != nil {
 		return tables, fmt.Errorf("read VAT limits: %w", err)
 	}
+
 	return tables, nil
 }
 
-// VATRates are those of a country, of all days.
+// VATRates reads the VAT rates of a country, of all days.
 func VATRates(ctx context.Context, tx *db.Tx, countryCode string) ([]price.Rate, error) {
 	type row struct {
 		Rate      money.Percent `db:"rate"`
 		ValidFrom date.Date     `db:"valid_from"`
 	}
+
 	rows, err := db.Select[row](ctx, tx, `
-		SELECT r.rate, r.valid_from FROM vat_rates r JOIN countries c ON c.id = r.country_id
-		WHERE {everyone} AND c.code = $1 ORDER BY r.valid_from`, countryCode)
+		SELECT r.rate, r.valid_from
+		FROM vat_rates r
+		JOIN countries c ON c.id = r.country_id
+		WHERE {everyone} AND c.code = $1
+		ORDER BY r.valid_from`, countryCode)
 	rates := make([]price.Rate, len(rows))
 	for i, r := range rows {
 		rates[i] = price.Rate{Country: countryCode, Percent: r.Rate, ValidFrom: r.ValidFrom}
 	}
+
 	if err != nil {
 		return nil, fmt.Errorf("read VAT rates: %w", err)
 	}
+
 	return rates, nil
 }
 
@@ -58,26 +65,47 @@ func readBands(ctx context.Context, tx *db.Tx, countryCode string) ([]price.Band
 		ValidFrom date.Date   `db:"valid_from"`
 		ValidTo   *date.Date  `db:"valid_to"`
 	}
+
 	rows, err := db.Select[row](ctx, tx, `
-		SELECT id, fuel_id, co2_from, co2_to, amount, valid_from, valid_to FROM registration_taxes
-		WHERE {everyone} AND country_code = $1 ORDER BY fuel_id, valid_from, co2_from, id`, countryCode)
+		SELECT id, fuel_id, co2_from, co2_to, amount, valid_from, valid_to
+		FROM registration_taxes
+		WHERE {everyone} AND country_code = $1
+		ORDER BY fuel_id, valid_from, co2_from, id`, countryCode)
 	bands := make([]price.Band, len(rows))
 	for i, r := range rows {
 		bands[i] = price.Band{
-			ID: r.ID, Country: countryCode, FuelID: r.FuelID, From: r.From, To: r.To, Amount: r.Amount, ValidFrom: r.ValidFrom, ValidTo: orNoDate(r.ValidTo),
+			ID:        r.ID,
+			Country:   countryCode,
+			FuelID:    r.FuelID,
+			From:      r.From,
+			To:        r.To,
+			Amount:    r.Amount,
+			ValidFrom: r.ValidFrom,
+			ValidTo:   orNoDate(r.ValidTo),
 		}
 	}
+
 	return bands, err
 }
 
 func readLimits(ctx context.Context, tx *db.Tx, countryCode string) ([]price.Limit, error) {
 	rows, err := db.Select[CountryLimit](ctx, tx, `
-		SELECT l.id, l.amount, l.valid_from, l.valid_to FROM vat_limits l JOIN countries c ON c.id = l.country_id
-		WHERE {everyone} AND c.code = $1 ORDER BY l.valid_from, l.id`, countryCode)
+		SELECT l.id, l.amount, l.valid_from, l.valid_to
+		FROM vat_limits l
+		JOIN countries c ON c.id = l.country_id
+		WHERE {everyone} AND c.code = $1
+		ORDER BY l.valid_from, l.id`, countryCode)
 	limits := make([]price.Limit, len(rows))
 	for i, r := range rows {
-		limits[i] = price.Limit{ID: r.ID, Country: countryCode, Amount: r.Amount, ValidFrom: r.ValidFrom, ValidTo: orNoDate(r.ValidTo)}
+		limits[i] = price.Limit{
+			ID:        r.ID,
+			Country:   countryCode,
+			Amount:    r.Amount,
+			ValidFrom: r.ValidFrom,
+			ValidTo:   orNoDate(r.ValidTo),
+		}
 	}
+
 	return limits, err
 }
 

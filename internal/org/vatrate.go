@@ -26,15 +26,37 @@ type DatedRate struct {
 }
 
 var vatRates = table.New(table.Table[VATRate]{
-	Name: "vat_rates", Entity: "vat-rate", Scope: "{everyone}", Order: "country_id, valid_from DESC, id", Sharing: table.OfCompanies,
+	Name:    "vat_rates",
+	Entity:  "vat-rate",
+	Scope:   "{everyone}",
+	Order:   "country_id, valid_from DESC, id",
+	Sharing: table.OfCompanies,
 	Called:  func(r *VATRate, _ string) string { return r.Rate.String() + " %, " + r.ValidFrom.String() },
-	Sort:    map[string]string{"country_id": "country_id", "rate": "rate", "valid_from": "valid_from", "updated_at": "updated_at", "id": "id"},
+	Sort: map[string]string{
+		"country_id": "country_id",
+		"rate":       "rate",
+		"valid_from": "valid_from",
+		"updated_at": "updated_at",
+		"id":         "id",
+	},
 	Fixed:   []string{"country_id"},
 	Prepare: (*VATRate).prepare,
-	Refs:    []table.Ref[VATRate]{{Field: "country_id", Table: "countries", Scope: "{everyone}", Shared: true, ID: func(r *VATRate) *int64 { return &r.CountryID }}},
-	Parents: []table.Parent[VATRate]{{Field: "country_id", Table: "countries", Scope: "{everyone}", InUse: "status = 'active'", Of: func(r *VATRate) *int64 { return &r.CountryID }}},
-	Check:   checkVATRates,
-	Rules:   keepRatesInForce,
+	Refs: []table.Ref[VATRate]{{
+		Field:  "country_id",
+		Table:  "countries",
+		Scope:  "{everyone}",
+		Shared: true,
+		ID:     func(r *VATRate) *int64 { return &r.CountryID },
+	}},
+	Parents: []table.Parent[VATRate]{{
+		Field: "country_id",
+		Table: "countries",
+		Scope: "{everyone}",
+		InUse: "status = 'active'",
+		Of:    func(r *VATRate) *int64 { return &r.CountryID },
+	}},
+	Check: checkVATRates,
+	Rules: keepRatesInForce,
 	Export: []table.Column[VATRate]{
 		{Head: "country_id", Value: func(r *VATRate) any { return r.CountryID }},
 		{Head: "rate", Value: func(r *VATRate) any { return r.Rate }},
@@ -53,6 +75,7 @@ func (r *VATRate) prepare() error {
 	if r.ValidFrom.IsZero() {
 		fields.Add("valid_from", "required")
 	}
+
 	return fields.Err()
 }
 
@@ -63,39 +86,48 @@ type rateOf struct {
 	DatedRate
 }
 
-// allRates reads the rates of all countries. These are locked, so that two
+// readAllRates reads the rates of all countries. These are locked, so that two
 // people do not change the rates of one at the same moment.
-func allRates(ctx context.Context, tx *db.Tx) (rates []rateOf, inUse map[int64]bool, err error) {
-	ids, err := db.Select[int64](ctx, tx, "SELECT id FROM countries WHERE {everyone} AND status = 'active' ORDER BY id"+tx.ForUpdate())
+func readAllRates(ctx context.Context, tx *db.Tx) (rates []rateOf, inUse map[int64]bool, err error) {
+	ids, err := db.Select[int64](ctx, tx,
+		"SELECT id FROM countries WHERE {everyone} AND status = 'active' ORDER BY id"+tx.ForUpdate())
 	if err != nil {
 		return nil, nil, err
 	}
+
 	inUse = map[int64]bool{}
 	for _, id := range ids {
 		inUse[id] = true
 	}
-	rates, err = db.Select[rateOf](ctx, tx, "SELECT id, country_id, rate, valid_from FROM vat_rates WHERE {everyone} ORDER BY id")
+
+	rates, err = db.Select[rateOf](ctx, tx,
+		"SELECT id, country_id, rate, valid_from FROM vat_rates WHERE {everyone} ORDER BY id")
 	return rates, inUse, err
 }
 
 // checkVATRates refuses two rates of a country from the same day: nobody could
 // say which of them applies.
 func checkVATRates(ctx context.Context, tx *db.Tx, rows []*VATRate, wrong []fault.Fields) error {
-	rates, _, err := allRates(ctx, tx)
+	rates, _, err := readAllRates(ctx, tx)
 	if err != nil {
 		return err
 	}
+
 	type begin struct {
 		country int64
 		day     string
 	}
-	written, taken := map[int64]bool{}, map[begin]bool{}
+
+	written := map[int64]bool{}
+	taken := map[begin]bool{}
 	for _, r := range rows {
 		written[r.ID] = true
 	}
+
 	for _, r := range rates {
 		taken[begin{r.CountryID, r.ValidFrom.String()}] = !written[r.ID]
 	}
+
 	for i, r := range rows {
 		at := begin{r.CountryID, r.ValidFrom.String()}
 		if taken[at] {
@@ -103,16 +135,18 @@ func checkVATRates(ctx context.Context, tx *db.Tx, rows []*VATRate, wrong []faul
 		}
 		taken[at] = true
 	}
+
 	return nil
 }
 
-// keepRatesInForce refuses what would leave a country in use without a rate today that has one: its offers
+// keepRatesInForce refuses a change that would leave a country in use without the rate it has today: its offers
 // could not be priced. A rate that has begun to hold is corrected, and not deleted: an older one would hold again.
 func keepRatesInForce(ctx context.Context, tx *db.Tx, op table.Op, changes []*table.Change[VATRate]) error {
-	rates, inUse, err := allRates(ctx, tx)
+	rates, inUse, err := readAllRates(ctx, tx)
 	if err != nil {
 		return err
 	}
+
 	inForce := func(rate *DatedRate) bool { return rate.ValidFrom.Compare(tx.Today()) <= 0 }
 	count := map[int64]int{} // of the rates in force after the write, by country
 	for i := range rates {
@@ -120,6 +154,7 @@ func keepRatesInForce(ctx context.Context, tx *db.Tx, op table.Op, changes []*ta
 			count[rates[i].CountryID]++
 		}
 	}
+
 	for _, c := range changes {
 		if c.Before != nil && inForce(&c.Before.DatedRate) {
 			count[c.Before.CountryID]--
@@ -128,10 +163,12 @@ func keepRatesInForce(ctx context.Context, tx *db.Tx, op table.Op, changes []*ta
 			count[c.After.CountryID]++
 		}
 	}
+
 	for _, c := range changes {
 		if c.Before == nil || !inForce(&c.Before.DatedRate) || !inUse[c.Before.CountryID] {
 			continue
 		}
+
 		isLast := count[c.Before.CountryID] <= 0
 		switch {
 		case isLast && c.After == nil:
@@ -142,6 +179,7 @@ func keepRatesInForce(ctx context.Context, tx *db.Tx, op table.Op, changes []*ta
 			c.Refused = fault.New(fault.Conflict, "vat_rate_begun")
 		}
 	}
+
 	return nil
 }
 

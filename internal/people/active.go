@@ -60,46 +60,72 @@ type CompanyName struct {
 }
 
 func activeRoutes(a *httpapi.API) {
-	httpapi.Op(a, http.MethodGet, "/user/active", authz.LoginOnly, active, httpapi.WhilePasswordExpired(), httpapi.Summary("The user of this session."))
+	httpapi.Op(a, http.MethodGet, "/user/active", authz.LoginOnly, showActiveUser, httpapi.WhilePasswordExpired(),
+		httpapi.Summary("The user of this session."))
 	httpapi.Op(a, http.MethodGet, "/user/permissions", authz.LoginOnly, ownPermissions, httpapi.WhilePasswordExpired())
 	httpapi.Op(a, http.MethodPut, "/user/preferences", authz.LoginOnly, savePreferences)
 }
 
-func active(ctx context.Context, tx *db.Tx, _ *struct{}) (Active, error) {
-	user, err := own(ctx, tx)
+// showActiveUser gives the user of the session with everything the screens depend on.
+func showActiveUser(ctx context.Context, tx *db.Tx, _ *struct{}) (Active, error) {
+	user, err := readOwnUser(ctx, tx)
 	if err != nil {
 		return Active{}, err
 	}
+
 	session := httpapi.SessionOf(ctx)
 	me := Active{
-		ID: user.ID, Username: user.Username, Name: user.Name, Email: user.Email, RoleID: user.RoleID,
+		ID:       user.ID,
+		Username: user.Username,
+		Name:     user.Name,
+		Email:    user.Email,
+		RoleID:   user.RoleID,
 		// As the session has it: nobody who sees as the user, or whom a provider let in, is asked for a password.
-		MustChange: session.MustChangePassword, MustSetUp: session.MustSetUpFactor,
-		SalesUnit: user.SalesUnit, ServiceUnit: user.ServiceUnit, Revision: user.Revision, Permissions: tx.Actor.Entries.List(),
+		MustChange:  session.MustChangePassword,
+		MustSetUp:   session.MustSetUpFactor,
+		SalesUnit:   user.SalesUnit,
+		ServiceUnit: user.ServiceUnit,
+		Revision:    user.Revision,
+		Permissions: tx.Actor.Entries.List(),
 	}
+
 	me.StandsIn = []ActsFor{}
 	for _, s := range tx.Actor.StandsIn {
 		me.StandsIn = append(me.StandsIn, ActsFor{s.UserID, s.Name, s.CompanyID})
 	}
+
 	if viewer := session.Viewer; viewer != nil {
 		me.SeeAs = &SeeAs{Viewer: viewer.Name, EndsAt: viewer.EndsAt}
 	}
-	if me.Preferences, err = preferences(ctx, tx, ""); err != nil {
+	if me.Preferences, err = readPreferences(ctx, tx, ""); err != nil {
 		return Active{}, err
 	}
-	to, err := assigned(ctx, tx, user.ID)
+
+	to, err := readAssigned(ctx, tx, user.ID)
 	if err != nil {
 		return Active{}, err
 	}
+
 	me.Assigned = to.Assigned
-	me.Brands, err = db.Select[BrandName](ctx, tx, "SELECT id, name FROM brands WHERE {brand:id} AND deleted_at IS NULL ORDER BY sort, id LIMIT 1000")
+
+	me.Brands, err = db.Select[BrandName](ctx, tx, `SELECT id, name
+		FROM brands
+		WHERE {brand:id} AND deleted_at IS NULL
+		ORDER BY sort, id
+		LIMIT 1000`)
 	if err != nil {
 		return Active{}, err
 	}
-	me.Companies, err = db.Select[CompanyName](ctx, tx, "SELECT id, name, country_code FROM companies WHERE {company:id} AND status = 'active' ORDER BY sort, id LIMIT 1000")
+
+	me.Companies, err = db.Select[CompanyName](ctx, tx, `SELECT id, name, country_code
+		FROM companies
+		WHERE {company:id} AND status = 'active'
+		ORDER BY sort, id
+		LIMIT 1000`)
 	if err != nil {
 		return Active{}, err
 	}
+
 	me.Role, err = roleNameOf(ctx, tx, &user)
 	return me, err
 }
@@ -109,12 +135,14 @@ func roleNameOf(ctx context.Context, tx *db.Tx, user *User) (*RoleName, error) {
 	if user.RoleID == nil {
 		return nil, nil //nolint:nilnil // a user without a role
 	}
-	role, err := db.SelectOne[RoleName](ctx, tx.Unscoped("the user's own role"), "SELECT id, name, type FROM roles WHERE id = $1", *user.RoleID)
+
+	role, err := db.SelectOne[RoleName](ctx, tx.Unscoped("the user's own role"),
+		"SELECT id, name, type FROM roles WHERE id = $1", *user.RoleID)
 	return &role, err
 }
 
-// own reads the acting user, whichever company they belong to.
-func own(ctx context.Context, tx *db.Tx) (User, error) {
+// readOwnUser reads the acting user, whichever company they belong to.
+func readOwnUser(ctx context.Context, tx *db.Tx) (User, error) {
 	return self.Get(ctx, tx, tx.Actor.UserID)
 }
 

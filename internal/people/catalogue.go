@@ -45,7 +45,13 @@ type PermissionState struct {
 // areas are the groups of the tree by the first part of a state. One that is
 // missing here stands last.
 var areas = map[string]string{
-	"offer": "sales", "offer_template": "sales", "order": "sales", "customer": "sales", "brand": "products", "serie": "products", "manufacturer": "products",
+	"offer":          "sales",
+	"offer_template": "sales",
+	"order":          "sales",
+	"customer":       "sales",
+	"brand":          "products",
+	"serie":          "products",
+	"manufacturer":   "products",
 }
 
 var areaOrder = []string{"sales", "products", "administration"}
@@ -70,21 +76,29 @@ type rightsEditor struct {
 }
 
 func newRightsEditor(a *httpapi.API, known Known) *rightsEditor {
-	e := &rightsEditor{elements: append(known.Elements, permAdministrator), branches: known.Branches, tables: known.Tables, operations: a.Operations}
-	e.all = sync.OnceValues(e.collect)
+	e := &rightsEditor{
+		elements:   append(known.Elements, permAdministrator),
+		branches:   known.Branches,
+		tables:     known.Tables,
+		operations: a.Operations,
+	}
+
+	e.all = sync.OnceValues(e.collectStates)
 	return e
 }
 
-func (e *rightsEditor) routes(a *httpapi.API) {
-	httpapi.Op(a, http.MethodGet, "/permission/catalogue", permPermission, func(ctx context.Context, _ *db.Tx, _ *struct{}) ([]PermissionState, error) {
-		return e.catalogue(httpapi.Language(ctx))
-	}, httpapi.Summary("Everything that can be permitted, in the order of the tree."))
+func (e *rightsEditor) registerRoutes(a *httpapi.API) {
+	list := func(ctx context.Context, _ *db.Tx, _ *struct{}) ([]PermissionState, error) {
+		return e.listStates(httpapi.Language(ctx))
+	}
+	httpapi.Op(a, http.MethodGet, "/permission/catalogue", permPermission, list,
+		httpapi.Summary("Everything that can be permitted, in the order of the tree."))
 	e.entryRoutes(a)
 	e.whyRoutes(a)
 }
 
-// catalogue is everything that can be permitted, in a language.
-func (e *rightsEditor) catalogue(lang string) ([]PermissionState, error) {
+// listStates lists everything that can be permitted, in a language.
+func (e *rightsEditor) listStates(lang string) ([]PermissionState, error) {
 	all, err := e.all()
 	if err != nil {
 		return nil, err
@@ -93,15 +107,18 @@ func (e *rightsEditor) catalogue(lang string) ([]PermissionState, error) {
 	if err != nil {
 		return nil, err
 	}
+
 	list := slices.Clone(all)
 	for i := range list {
 		label := words[lang][list[i].State]
-		list[i].Label, list[i].Text = cmp.Or(label.Label, list[i].State), label.Text
+		list[i].Label = cmp.Or(label.Label, list[i].State)
+		list[i].Text = label.Text
 	}
+
 	return list, nil
 }
 
-// label is what a state is called and what it opens.
+// label has the name of a state and what it opens.
 type label struct{ Label, Text string }
 
 var labels = sync.OnceValues(func() (map[string]map[string]label, error) {
@@ -130,22 +147,26 @@ func readStates[T any](name string) (content T, err error) {
 	if err != nil {
 		return content, fmt.Errorf("read states of %s: %w", name, err)
 	}
+
 	return content, nil
 }
 
-// collect puts the states together of what asks for them.
-func (e *rightsEditor) collect() ([]PermissionState, error) {
+// collectStates puts the states together from the pages, operations and elements that ask for them.
+func (e *rightsEditor) collectStates() ([]PermissionState, error) {
 	pages, err := readStates[[]pageState]("pages")
 	if err != nil {
 		return nil, err
 	}
-	found, asked := map[string]*PermissionState{}, map[string][]string{}
+
+	found := map[string]*PermissionState{}
+	asked := map[string][]string{}
 	add := func(name, parent string, params []string) *PermissionState {
 		s := found[name]
 		if s == nil {
 			s = &PermissionState{State: name, Params: []string{}, Pages: []string{}, Operations: []string{}}
 			found[name] = s
 		}
+
 		s.Parent = cmp.Or(s.Parent, parent)
 		if len(params) > len(s.Params) {
 			s.Params = params
@@ -155,10 +176,12 @@ func (e *rightsEditor) collect() ([]PermissionState, error) {
 		}
 		return s
 	}
+
 	for _, page := range pages {
 		s := add(page.State, page.Parent, page.Params)
 		s.Pages = append(s.Pages, page.Path)
 	}
+
 	for _, o := range e.operations() {
 		for p := &o.Perm; p != nil && p.State != ""; p = p.Or {
 			s := add(p.State, p.Parent, p.Params)
@@ -168,15 +191,18 @@ func (e *rightsEditor) collect() ([]PermissionState, error) {
 			s.Operations = append(s.Operations, o.Method+" "+o.Path)
 		}
 	}
+
 	for _, p := range e.elements {
 		add(p.State, p.Parent, p.Params)
 	}
+
 	list := make([]PermissionState, 0, len(found))
 	for name, s := range found {
 		// What operations do not ask for narrows nothing but the page.
 		if len(s.Operations) > 0 {
 			s.Params = asked[name]
 		}
+
 		s.Element = len(s.Pages) == 0 && len(s.Operations) == 0
 		for above := s.State; s.Above == "" && above != ""; {
 			above = above[:max(0, strings.LastIndexByte(above, '.'))]
@@ -184,14 +210,19 @@ func (e *rightsEditor) collect() ([]PermissionState, error) {
 				s.Above = above
 			}
 		}
+
 		parts := strings.SplitN(s.State, ".", 3)
 		s.Area = cmp.Or(areas[parts[min(1, len(parts)-1)]], "administration")
 		slices.Sort(s.Operations)
 		s.Operations = slices.Compact(s.Operations)
 		list = append(list, *s)
 	}
+
 	slices.SortFunc(list, func(a, b PermissionState) int {
-		return cmp.Or(cmp.Compare(slices.Index(areaOrder, a.Area), slices.Index(areaOrder, b.Area)), slices.Compare(strings.Split(a.State, "."), strings.Split(b.State, ".")))
+		return cmp.Or(
+			cmp.Compare(slices.Index(areaOrder, a.Area), slices.Index(areaOrder, b.Area)),
+			slices.Compare(strings.Split(a.State, "."), strings.Split(b.State, ".")),
+		)
 	})
 	return list, nil
 }

@@ -20,12 +20,14 @@ func CleanLog(ctx context.Context, d *db.DB) error {
 		ID      int64   `db:"id"`
 		Changes db.JSON `db:"changes"`
 	}
+
 	err := d.Update(ctx, db.Op{Actor: authz.System("keys")}, func(tx *db.Tx) error {
 		entries, err := db.Select[entry](ctx, tx, `SELECT id, changes FROM audit
 			WHERE {everyone} AND entity = $1 AND CAST(changes AS TEXT) LIKE '%"password"%' ORDER BY id`, users.Entity)
 		if err != nil {
 			return err
 		}
+
 		for _, e := range entries {
 			var changes struct{ Password [2]*string }
 			if err := json.Unmarshal(e.Changes, &changes); err != nil {
@@ -38,11 +40,13 @@ func CleanLog(ctx context.Context, d *db.DB) error {
 				return err
 			}
 		}
+
 		return nil
 	})
 	if err != nil {
 		return fmt.Errorf("erase fingerprints of passwords from the log: %w", err)
 	}
+
 	return nil
 }
 

@@ -22,14 +22,21 @@ import (
 const maxEntriesBody = 4 << 20
 
 func (e *rightsEditor) entryRoutes(a *httpapi.API) {
-	httpapi.Op(a, http.MethodGet, "/role/{id}/entries", permPermission, func(ctx context.Context, tx *db.Tx, in *httpapi.ByID) (RoleEntries, error) {
+	read := func(ctx context.Context, tx *db.Tx, in *httpapi.ByID) (RoleEntries, error) {
 		return roleEntries(ctx, tx, in.ID)
-	}, httpapi.Summary("A role with all of its entries, however many."))
-	httpapi.Op(a, http.MethodPost, "/role/{id}/entries", permPermission, e.saveEntries, httpapi.MaxBody(maxEntriesBody),
+	}
+
+	httpapi.Op(a, http.MethodGet, "/role/{id}/entries", permPermission, read,
+		httpapi.Summary("A role with all of its entries, however many."))
+	httpapi.Op(a, http.MethodPost, "/role/{id}/entries", permPermission, e.saveEntries,
+		httpapi.MaxBody(maxEntriesBody),
 		httpapi.Summary("Add and remove entries of a role in one step."))
-	httpapi.Op(a, http.MethodPost, "/role/{id}/preview", permPermission, e.preview, httpapi.ReadOnly(), httpapi.MaxBody(maxEntriesBody),
+	httpapi.Op(a, http.MethodPost, "/role/{id}/preview", permPermission, e.previewChange,
+		httpapi.ReadOnly(),
+		httpapi.MaxBody(maxEntriesBody),
 		httpapi.Summary("What a change of the entries of a role would do: refused as the change would be."))
-	httpapi.Op(a, http.MethodPost, "/role/{id}/copy", permPermission, copyRole, httpapi.Summary("A new role of the same type with the same entries."))
+	httpapi.Op(a, http.MethodPost, "/role/{id}/copy", permPermission, copyRole,
+		httpapi.Summary("A new role of the same type with the same entries."))
 }
 
 // RoleEntries is a role with its entries in the order they are asked.
@@ -44,14 +51,15 @@ func roleEntries(ctx context.Context, tx *db.Tx, id int64) (RoleEntries, error) 
 	if err != nil {
 		return RoleEntries{}, err
 	}
-	users, err := usersOf(ctx, tx, id)
+	users, err := countUsers(ctx, tx, id)
 	if err != nil {
 		return RoleEntries{}, err
 	}
-	rights, err := rightsOf(ctx, tx, []int64{id})
+	rights, err := readRights(ctx, tx, []int64{id})
 	if err != nil {
 		return RoleEntries{}, err
 	}
+
 	return RoleEntries{
 		Role: CountedRole{role, users[id].Users}, Own: id == tx.Actor.RoleID,
 		Entries: append([]authz.Entry{}, rights[id].List()...),
@@ -89,7 +97,8 @@ func (e *rightsEditor) saveEntries(ctx context.Context, tx *db.Tx, in *entriesIn
 	if err := roles.Unmoved(tx, role, in.SawIn(in.Body.Revision)); err != nil {
 		return RoleEntries{}, err
 	}
-	added, removed, err := in.Body.rows(ctx, tx, role.ID)
+
+	added, removed, err := in.Body.toPermissions(ctx, tx, role.ID)
 	if err != nil {
 		return RoleEntries{}, err
 	}
@@ -110,28 +119,34 @@ func (e *rightsEditor) saveEntries(ctx context.Context, tx *db.Tx, in *entriesIn
 			return RoleEntries{}, err
 		}
 	}
+
 	return roleEntries(ctx, tx, role.ID)
 }
 
 // checkAdded refuses entries that cannot be, such as those that the role has already.
 func (e *rightsEditor) checkAdded(ctx context.Context, tx *db.Tx, roleID int64, added, removed []Permission) error {
-	rights, err := rightsOf(ctx, tx, []int64{roleID})
+	rights, err := readRights(ctx, tx, []int64{roleID})
 	if err != nil {
 		return err
 	}
+
 	stay := slices.DeleteFunc(slices.Clone(rights[roleID].List()), func(entry authz.Entry) bool {
 		return slices.ContainsFunc(removed, func(p Permission) bool { return p.ID == entry.ID })
 	})
 	var wrong fault.Fields
-	if err := e.checkEntries(ctx, tx, stay, added, func(i int) string { return fmt.Sprintf("add[%d].permission", i) }, &wrong); err != nil {
+	path := func(i int) string { return fmt.Sprintf("add[%d].permission", i) }
+	if err := e.checkEntries(ctx, tx, stay, added, path, &wrong); err != nil {
 		return err
 	}
+
 	return wrong.Err()
 }
 
-// rows are the entries of a change as they are written; those to be removed must
-// be of the role.
-func (c EntriesChange) rows(ctx context.Context, tx *db.Tx, roleID int64) (added, removed []Permission, err error) {
+// toPermissions gives the entries of a change as rows of the role, and refuses to remove entries that the role
+// does not have.
+func (c EntriesChange) toPermissions(
+	ctx context.Context, tx *db.Tx, roleID int64,
+) (added, removed []Permission, err error) {
 	var wrong fault.Fields
 	for i, entry := range c.Add {
 		p := Permission{RoleID: roleID, Type: entry.Type, Permission: strings.TrimSpace(entry.Permission)}
@@ -140,28 +155,34 @@ func (c EntriesChange) rows(ctx context.Context, tx *db.Tx, roleID int64) (added
 		}
 		added = append(added, p)
 	}
+
 	if err := wrong.Err(); err != nil {
 		return nil, nil, err
 	}
 	if len(c.Remove) == 0 {
 		return added, nil, nil
 	}
-	all, err := every(ctx, tx, permissions, db.Equal("role_id", roleID))
+
+	all, err := readAll(ctx, tx, permissions, db.Equal("role_id", roleID))
 	if err != nil {
 		return nil, nil, err
 	}
+
 	gone := map[int64]bool{}
 	for _, id := range c.Remove {
 		gone[id] = true
 	}
+
 	for _, p := range all {
 		if gone[p.ID] {
 			removed = append(removed, p)
 		}
 	}
+
 	if len(removed) < len(gone) {
 		return nil, nil, fault.New(fault.Conflict, "entry_gone")
 	}
+
 	return added, removed, nil
 }
 
@@ -179,6 +200,7 @@ func logEntries(ctx context.Context, tx *db.Tx, role Role, removed, added []Perm
 		}
 		pair[i] = text
 	}
+
 	return table.Log(ctx, tx, table.Entry{
 		Entity: roles.Entity, EntityID: role.ID, Action: table.ActionUpdate, Revision: role.Revision + 1,
 		Changes: table.Changes{"entries": pair},
@@ -197,21 +219,28 @@ func copyRole(ctx context.Context, tx *db.Tx, in *copyInput) (RoleEntries, error
 	if err != nil {
 		return RoleEntries{}, err
 	}
-	copied, err := roles.Insert(ctx, tx, Role{Name: in.Body.Name, Type: role.Type, SecondFactorRequired: role.SecondFactorRequired})
+	copied, err := roles.Insert(ctx, tx, Role{
+		Name:                 in.Body.Name,
+		Type:                 role.Type,
+		SecondFactorRequired: role.SecondFactorRequired,
+	})
 	if err != nil {
 		return RoleEntries{}, err
 	}
-	rights, err := rightsOf(ctx, tx, []int64{role.ID})
+	rights, err := readRights(ctx, tx, []int64{role.ID})
 	if err != nil {
 		return RoleEntries{}, err
 	}
+
 	var rows []Permission
 	for _, entry := range rights[role.ID].List() {
 		rows = append(rows, Permission{RoleID: copied.ID, Type: entry.Type, Permission: entry.Permission})
 	}
+
 	if err := permissions.InsertMany(ctx, tx, rows); err != nil {
 		return RoleEntries{}, err
 	}
+
 	return roleEntries(ctx, tx, copied.ID)
 }
 
@@ -250,60 +279,72 @@ const (
 	previewEffects = 200
 )
 
-func (e *rightsEditor) preview(ctx context.Context, tx *db.Tx, in *previewInput) (RolePreview, error) {
+func (e *rightsEditor) previewChange(ctx context.Context, tx *db.Tx, in *previewInput) (RolePreview, error) {
 	role, err := roles.Get(ctx, tx, in.ID)
 	if err != nil {
 		return RolePreview{}, err
 	}
-	added, removed, err := in.Body.rows(ctx, tx, role.ID)
+
+	added, removed, err := in.Body.toPermissions(ctx, tx, role.ID)
 	if err != nil {
 		return RolePreview{}, err
 	}
+
 	var changes []*table.Change[Permission]
 	for i := range removed {
 		changes = append(changes, &table.Change[Permission]{Before: &removed[i]})
 	}
+
 	for i := range added {
 		changes = append(changes, &table.Change[Permission]{After: &added[i]})
 	}
+
 	if len(changes) > 0 {
 		if err := permissionRules(ctx, tx, table.OpMerge, changes); err != nil {
 			return RolePreview{}, err
 		}
 	}
+
 	for _, c := range changes {
 		if c.Refused != nil {
 			return RolePreview{}, c.Refused
 		}
 	}
-	rights, err := rightsOf(ctx, tx, []int64{role.ID})
+
+	rights, err := readRights(ctx, tx, []int64{role.ID})
 	if err != nil {
 		return RolePreview{}, err
 	}
-	users, err := usersOf(ctx, tx, role.ID)
+	users, err := countUsers(ctx, tx, role.ID)
 	if err != nil {
 		return RolePreview{}, err
 	}
+
 	shown := RolePreview{Users: users[role.ID].Users, Names: []string{}, Won: []RightChange{}, Lost: []RightChange{}}
 	if tx.Actor.May(permUser) {
-		shown.Names, err = db.Select[string](ctx, tx,
-			"SELECT name FROM users WHERE {company?:company_id} AND role_id = $1 AND status <> 'deleted' ORDER BY name, id LIMIT $2", role.ID, previewNames)
+		shown.Names, err = db.Select[string](ctx, tx, `SELECT name
+			FROM users
+			WHERE {company?:company_id} AND role_id = $1 AND status <> 'deleted'
+			ORDER BY name, id
+			LIMIT $2`, role.ID, previewNames)
 		if err != nil {
 			return RolePreview{}, err
 		}
 	}
-	all, err := e.catalogue(httpapi.Language(ctx))
+
+	all, err := e.listStates(httpapi.Language(ctx))
 	if err != nil {
 		return RolePreview{}, err
 	}
-	effects(&shown, all, rights[role.ID], afterwards(role.ID, rights[role.ID], changes))
+
+	compareRights(&shown, all, rights[role.ID], applyChanges(role.ID, rights[role.ID], changes))
 	return shown, nil
 }
 
-// effects compares what two lists of entries allow, state by state, for all
+// compareRights compares what two lists of entries allow, state by state, for all
 // values of the parameters and for each value that an entry names.
-func effects(shown *RolePreview, all []PermissionState, before, after *authz.Entries) {
-	cases := casesOf(all, before, after)
+func compareRights(shown *RolePreview, all []PermissionState, before, after *authz.Entries) {
+	cases := listCases(all, before, after)
 	listed := 0
 	add := func(s PermissionState, params []authz.Param, was, is bool) {
 		if was == is {
@@ -313,22 +354,34 @@ func effects(shown *RolePreview, all []PermissionState, before, after *authz.Ent
 			shown.More++
 			return
 		}
-		effect := RightChange{State: s.State, Label: s.Label, Text: s.Text, Params: []RightParam{}, Operations: s.Operations}
+
+		effect := RightChange{
+			State:      s.State,
+			Label:      s.Label,
+			Text:       s.Text,
+			Params:     []RightParam{},
+			Operations: s.Operations,
+		}
+
 		for _, p := range params {
 			effect.Params = append(effect.Params, RightParam{p.Name, p.Value})
 		}
+
 		if is {
 			shown.Won = append(shown.Won, effect)
 		} else {
 			shown.Lost = append(shown.Lost, effect)
 		}
 	}
+
 	for _, s := range all {
 		perm := authz.Permission{State: s.State, Parent: s.Parent}
-		was, is := before.May(perm), after.May(perm)
+		was := before.May(perm)
+		is := after.May(perm)
 		add(s, nil, was, is)
 		for _, params := range cases[s.State] {
-			wasSo, isSo := before.May(perm, params...), after.May(perm, params...)
+			wasSo := before.May(perm, params...)
+			isSo := after.May(perm, params...)
 			if wasSo != was || isSo != is { // else the line for all says it
 				add(s, params, wasSo, isSo)
 			}
@@ -336,25 +389,28 @@ func effects(shown *RolePreview, all []PermissionState, before, after *authz.Ent
 	}
 }
 
-// casesOf are the values of parameters that entries name, by state; a tab has
+// listCases lists the values of parameters that entries name, by state; a tab has
 // those of the state that is asked in its place.
-func casesOf(all []PermissionState, lists ...*authz.Entries) map[string][][]authz.Param {
+func listCases(all []PermissionState, lists ...*authz.Entries) map[string][][]authz.Param {
 	known := map[string]bool{}
 	for _, s := range all {
 		known[s.State] = true
 	}
+
 	named := map[string]map[string][]authz.Param{}
 	for _, list := range lists {
 		for _, entry := range list.List() {
 			name := strings.TrimSuffix(entry.Permission, ".*")
-			state, params := name, []authz.Param{}
+			state := name
+			params := []authz.Param{}
 			for !known[state] {
 				i := strings.LastIndexByte(state, '.')
 				key, value, isParam := strings.Cut(state[i+1:], "_")
 				if i < 0 || !isParam {
 					break
 				}
-				state, params = state[:i], append([]authz.Param{{Name: key, Value: value}}, params...)
+				state = state[:i]
+				params = append([]authz.Param{{Name: key, Value: value}}, params...)
 			}
 			if known[state] && len(params) > 0 {
 				if named[state] == nil {
@@ -364,25 +420,34 @@ func casesOf(all []PermissionState, lists ...*authz.Entries) map[string][][]auth
 			}
 		}
 	}
+
 	cases := map[string][][]authz.Param{}
 	for _, s := range all {
 		own := named[s.State]
 		if s.Parent != "" {
-			own = merged(own, named[s.Parent])
+			own = mergeCases(own, named[s.Parent])
 		}
+
 		for _, params := range own {
 			cases[s.State] = append(cases[s.State], params)
 		}
+
 		slices.SortFunc(cases[s.State], func(a, b []authz.Param) int {
 			return slices.CompareFunc(a, b, func(x, y authz.Param) int {
-				return cmp.Or(cmp.Compare(x.Name, y.Name), cmp.Compare(len(x.Value), len(y.Value)), cmp.Compare(x.Value, y.Value))
+				return cmp.Or(
+					cmp.Compare(x.Name, y.Name),
+					cmp.Compare(len(x.Value), len(y.Value)),
+					cmp.Compare(x.Value, y.Value),
+				)
 			})
 		})
 	}
+
 	return cases
 }
 
-func merged(own, others map[string][]authz.Param) map[string][]authz.Param {
+// mergeCases gives the cases of a state and of its parent, each once.
+func mergeCases(own, others map[string][]authz.Param) map[string][]authz.Param {
 	both := map[string][]authz.Param{}
 	for _, params := range [2]map[string][]authz.Param{own, others} {
 		for _, some := range params {

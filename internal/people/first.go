@@ -9,7 +9,7 @@ import (
 )
 
 // FirstAdministrator creates the user "admin" in a database without users and
-// gives the one-time password when it had to make one up.
+// gives the one-time password when the caller gave none.
 func FirstAdministrator(ctx context.Context, database *db.DB, password string) (made string, err error) {
 	op := db.Op{Actor: authz.System("first start")}
 	var users int64
@@ -20,21 +20,27 @@ func FirstAdministrator(ctx context.Context, database *db.DB, password string) (
 	if err != nil || users > 0 {
 		return "", err
 	}
+
 	mustChange := db.Flag(password == "")
 	if mustChange {
 		password = oneTimePassword()
 		made = password
 	}
-	username, name, role := "admin", "Administrator", authz.TopRole
-	if err := auth.AcceptPassword(password, auth.Owner{Username: username, Name: name}); err != nil {
+
+	user := User{Username: "admin", Name: "Administrator", MustChange: mustChange}
+	role := authz.TopRole
+	user.RoleID = &role
+	if err := auth.AcceptPassword(password, auth.Owner{Username: user.Username, Name: user.Name}); err != nil {
 		return "", err
 	}
+
 	hash, err := auth.Hash(ctx, password)
 	if err != nil {
 		return "", err
 	}
+
 	err = database.Update(ctx, op, func(tx *db.Tx) error {
-		_, err := CreateUser(ctx, tx, User{Username: username, Name: name, RoleID: &role, MustChange: mustChange}, Assignment{}, hash)
+		_, err := CreateUser(ctx, tx, user, Assignment{}, hash)
 		return err
 	})
 	return made, err

@@ -23,16 +23,17 @@ type Identity struct {
 }
 
 func identityRoutes(a *httpapi.API) {
-	httpapi.Op(a, http.MethodGet, "/user/{id}/identity", permUsers, identitiesOf, httpapi.Summary("By which identity providers a user logs in."))
-	httpapi.Op(a, http.MethodDelete, "/user/{id}/identity/{identityId}", permUsers, unlink,
+	httpapi.Op(a, http.MethodGet, "/user/{id}/identity", permUsers, listIdentities,
+		httpapi.Summary("By which identity providers a user logs in."))
+	httpapi.Op(a, http.MethodDelete, "/user/{id}/identity/{identityId}", permUsers, unlinkIdentity,
 		httpapi.Summary("The provider proves the user no more, until the e-mail finds the user again; the sessions it has proven end."))
 }
 
 const identityColumns = `SELECT i.id, i.provider_id, p.name AS provider, i.subject, i.created_at, i.seen_at, i.user_id
 	FROM user_identities i JOIN identity_providers p ON p.id = i.provider_id WHERE {everyone} AND `
 
-func identitiesOf(ctx context.Context, tx *db.Tx, in *httpapi.ByID) ([]Identity, error) {
-	if err := lookAfter(ctx, tx, in.ID); err != nil {
+func listIdentities(ctx context.Context, tx *db.Tx, in *httpapi.ByID) ([]Identity, error) {
+	if err := checkMayManage(ctx, tx, in.ID); err != nil {
 		return nil, err
 	}
 	return db.Select[Identity](ctx, tx, identityColumns+"i.user_id = $1 ORDER BY p.name_key, i.id LIMIT 1000", in.ID)
@@ -43,10 +44,12 @@ type identityInput struct {
 	IdentityID int64 `path:"identityId" minimum:"1"`
 }
 
-func unlink(ctx context.Context, tx *db.Tx, in *identityInput) (httpapi.NoContent, error) {
-	if err := lookAfter(ctx, tx, in.ID); err != nil {
+// unlinkIdentity removes the link of a user to a provider, and ends the sessions that the provider has proven.
+func unlinkIdentity(ctx context.Context, tx *db.Tx, in *identityInput) (httpapi.NoContent, error) {
+	if err := checkMayManage(ctx, tx, in.ID); err != nil {
 		return httpapi.NoContent{}, err
 	}
+
 	found, err := db.Select[Identity](ctx, tx, identityColumns+"i.user_id = $1 AND i.id = $2", in.ID, in.IdentityID)
 	if err != nil {
 		return httpapi.NoContent{}, err
@@ -60,29 +63,32 @@ func unlink(ctx context.Context, tx *db.Tx, in *identityInput) (httpapi.NoConten
 	if err := auth.EndProven(ctx, tx, found[0].ProviderID, in.ID); err != nil {
 		return httpapi.NoContent{}, err
 	}
+
 	return httpapi.NoContent{}, noteIdentity(ctx, tx, in.ID, &found[0].Provider, nil)
 }
 
 // linkTo makes the person of a provider a user for good.
 func linkTo(ctx context.Context, tx *db.Tx, provider *Provider, subject string, userID int64) error {
 	_, err := tx.Exec(ctx, `INSERT INTO user_identities (provider_id, subject, user_id, created_at, seen_at)
-		SELECT id, $2, $3, $4, $4 FROM identity_providers WHERE {everyone} AND id = $1`, provider.ID, subject, userID, tx.Now())
+		SELECT id, $2, $3, $4, $4 FROM identity_providers WHERE {everyone} AND id = $1`,
+		provider.ID, subject, userID, tx.Now())
 	if err != nil {
 		return err
 	}
 	return noteIdentity(ctx, tx, userID, nil, &provider.Name)
 }
 
-// noteIdentity leaves an entry about a user who was linked to a provider, or is no more.
+// noteIdentity writes to the history of a user that a provider was linked, or unlinked.
 func noteIdentity(ctx context.Context, tx *db.Tx, userID int64, was, is *string) error {
 	user, err := users.Get(ctx, tx, userID)
 	if err != nil {
 		return err
 	}
-	pair, err := pairOf(was, is)
+	pair, err := encodePair(was, is)
 	if err != nil {
 		return err
 	}
+
 	return table.Log(ctx, tx, table.Entry{
 		Entity: users.Entity, EntityID: userID, Action: table.ActionUpdate, Revision: user.Revision,
 		Owner: table.Owner{CompanyID: user.CompanyID}, Changes: table.Changes{"identity": pair},

@@ -40,11 +40,17 @@ type Invitation struct {
 }
 
 func inviteRoutes(a *httpapi.API, outbox *mail.Outbox) {
-	httpapi.Op(a, http.MethodGet, "/user/invite", permUsers, mayInvite, httpapi.Summary("Whether users can be invited by mail."))
-	httpapi.Op(a, http.MethodGet, "/user/invite/{id}", permUsers, invitationOf, httpapi.Summary("How the newest invitation of a user stands."))
-	httpapi.Op(a, http.MethodPost, "/user/invite/{id}", permUsers, func(ctx context.Context, tx *db.Tx, in *httpapi.ByID) (Invitation, error) {
+	httpapi.Op(a, http.MethodGet, "/user/invite", permUsers, mayInvite,
+		httpapi.Summary("Whether users can be invited by mail."))
+	httpapi.Op(a, http.MethodGet, "/user/invite/{id}", permUsers, invitationOf,
+		httpapi.Summary("How the newest invitation of a user stands."))
+
+	invite := func(ctx context.Context, tx *db.Tx, in *httpapi.ByID) (Invitation, error) {
 		return inviteAgain(ctx, tx, outbox, in.ID)
-	}, httpapi.Summary("Mail a user a link to set the password: it works once, for seven days; links sent before end."))
+	}
+
+	httpapi.Op(a, http.MethodPost, "/user/invite/{id}", permUsers, invite,
+		httpapi.Summary("Mail a user a link to set the password: it works once, for seven days; links sent before end."))
 }
 
 // Invitable says whether users can be invited.
@@ -62,20 +68,25 @@ func invitationOf(ctx context.Context, tx *db.Tx, in *httpapi.ByID) (Invitation,
 	if err != nil {
 		return Invitation{}, err
 	}
-	return shownInvitation(ctx, tx, user.ID)
+	return readInvitation(ctx, tx, user.ID)
 }
 
-func shownInvitation(ctx context.Context, tx *db.Tx, userID int64) (Invitation, error) {
+func readInvitation(ctx context.Context, tx *db.Tx, userID int64) (Invitation, error) {
 	set, err := settings.ForMail(ctx, tx)
 	if err != nil {
 		return Invitation{}, err
 	}
+
 	shown := Invitation{Possible: set.Links(), State: invitationNone}
 	last, err := auth.LastInvitation(ctx, tx, userID)
 	if err != nil || last == nil {
 		return shown, err
 	}
-	shown.SentAt, shown.ExpiresAt, shown.EndedAt = &last.CreatedAt, &last.ExpiresAt, last.EndedAt
+
+	shown.SentAt = &last.CreatedAt
+	shown.ExpiresAt = &last.ExpiresAt
+	shown.EndedAt = last.EndedAt
+
 	switch {
 	case last.EndedAt != nil:
 		shown.State = last.Outcome
@@ -84,10 +95,13 @@ func shownInvitation(ctx context.Context, tx *db.Tx, userID int64) (Invitation, 
 	default:
 		shown.State = invitationExpired
 	}
+
 	mails, err := mail.About(ctx, tx, mail.KindInvitation, users.Entity, userID)
 	if err == nil && len(mails) > 0 {
-		shown.Mail, shown.Reason = mails[0].Status, mails[0].Reason
+		shown.Mail = mails[0].Status
+		shown.Reason = mails[0].Reason
 	}
+
 	return shown, err
 }
 
@@ -95,6 +109,7 @@ func inviteAgain(ctx context.Context, tx *db.Tx, outbox *mail.Outbox, id int64) 
 	if id == tx.Actor.UserID {
 		return Invitation{}, fault.New(fault.Conflict, "password_own")
 	}
+
 	user, err := users.Get(ctx, tx, id)
 	if err != nil {
 		return Invitation{}, err
@@ -102,20 +117,22 @@ func inviteAgain(ctx context.Context, tx *db.Tx, outbox *mail.Outbox, id int64) 
 	if err := mayResetFactor(ctx, tx, &user); err != nil {
 		return Invitation{}, err
 	}
-	if err := invite(ctx, tx, outbox, &user); err != nil {
+	if err := inviteUser(ctx, tx, outbox, &user); err != nil {
 		return Invitation{}, err
 	}
-	return shownInvitation(ctx, tx, id)
+
+	return readInvitation(ctx, tx, id)
 }
 
-// invite mails a link to a user whose place the actor may take.
-func invite(ctx context.Context, tx *db.Tx, outbox *mail.Outbox, user *User) error {
+// inviteUser mails a link to a user whose place the actor may take.
+func inviteUser(ctx context.Context, tx *db.Tx, outbox *mail.Outbox, user *User) error {
 	if user.Status != StatusActive {
 		return fault.New(fault.Conflict, "user_not_active")
 	}
 	if user.Email == "" {
 		return fault.WrongField("email", "invite_email")
 	}
+
 	set, err := settings.ForMail(ctx, tx)
 	if err != nil {
 		return err
@@ -126,6 +143,7 @@ func invite(ctx context.Context, tx *db.Tx, outbox *mail.Outbox, user *User) err
 	if err := mail.Cancel(ctx, tx, mail.KindInvitation, users.Entity, user.ID); err != nil {
 		return err
 	}
+
 	token, err := auth.Invite(ctx, tx, user.ID, table.Owner{CompanyID: user.CompanyID})
 	if err != nil {
 		return err
@@ -134,8 +152,14 @@ func invite(ctx context.Context, tx *db.Tx, outbox *mail.Outbox, user *User) err
 	if err != nil {
 		return err
 	}
+
 	_, err = outbox.Queue(ctx, tx, mail.Message{
-		Kind: mail.KindInvitation, To: user.Email, LanguageID: language, CompanyID: user.CompanyID, Entity: users.Entity, EntityID: user.ID,
+		Kind:       mail.KindInvitation,
+		To:         user.Email,
+		LanguageID: language,
+		CompanyID:  user.CompanyID,
+		Entity:     users.Entity,
+		EntityID:   user.ID,
 		Values: map[string]string{
 			"name": user.Name, "username": user.Username, "company": user.CompanyName, "sender": tx.Actor.Name,
 			"link": set.Link("/welcome/" + token), "days": strconv.Itoa(int(auth.InvitationLife / (24 * time.Hour))),
@@ -147,17 +171,18 @@ func invite(ctx context.Context, tx *db.Tx, outbox *mail.Outbox, user *User) err
 // languageIDs are the ids of the languages that the screens speak.
 var languageIDs = map[string]int64{"lt": 1, "en": 2}
 
-// ReadingLanguage is the id of the language that a user reads: the chosen one, else
-// that of who writes to them.
+// ReadingLanguage gives the id of the language that a user reads: the chosen one, else
+// that of the user who writes to them.
 func ReadingLanguage(ctx context.Context, tx *db.Tx, userID int64) (int64, error) {
 	code, err := ReadingCode(ctx, tx, userID, httpapi.Language(ctx))
 	return languageIDs[code], err
 }
 
-// ReadingCode is the code of the language that a user has chosen to read, else the usual one.
+// ReadingCode gives the code of the language that a user has chosen to read, else the usual one.
 func ReadingCode(ctx context.Context, tx *db.Tx, userID int64, usual string) (string, error) {
 	set := Preferences{}
-	stored, err := db.Select[db.JSON](ctx, tx, "SELECT value FROM user_preferences WHERE {everyone} AND user_id = $1", userID)
+	stored, err := db.Select[db.JSON](ctx, tx,
+		"SELECT value FROM user_preferences WHERE {everyone} AND user_id = $1", userID)
 	if err != nil {
 		return "", err
 	}
@@ -169,5 +194,6 @@ func ReadingCode(ctx context.Context, tx *db.Tx, userID int64, usual string) (st
 	if _, known := languageIDs[set.Language]; known {
 		return set.Language, nil
 	}
+
 	return usual, nil
 }

@@ -25,33 +25,41 @@ func (e *rightsEditor) parseRight(permission string) (right namedRight, known bo
 	if err != nil {
 		return right, false, err
 	}
+
 	name, isTree := strings.CutSuffix(permission, ".*")
 	for _, branch := range e.branches {
 		if code, below := strings.CutPrefix(name+".", branch+"."); below && (isTree || code != "") {
 			return namedRight{State: name}, true, nil
 		}
 	}
+
 	right.State = name
 	for {
 		below := func(s PermissionState) bool {
 			return s.State == right.State || isTree && strings.HasPrefix(s.State, right.State+".")
 		}
+
 		if slices.ContainsFunc(all, below) {
 			return right, true, nil
 		}
+
 		cut := strings.LastIndexByte(right.State, '.')
 		if cut < 0 {
 			return right, false, nil
 		}
+
 		param, value, isParam := strings.Cut(right.State[cut+1:], "_")
 		if !isParam {
 			return right, false, nil
 		}
-		right.State, right.Params = right.State[:cut], append([]authz.Param{{Name: param, Value: value}}, right.Params...)
+
+		right.State = right.State[:cut]
+		right.Params = append([]authz.Param{{Name: param, Value: value}}, right.Params...)
 	}
 }
 
-// listParams gives the lists of parameters that a state is asked with, those of its tabs included: they ask it in their place.
+// listParams gives the lists of parameters that a state is asked with, those of its tabs included:
+// they ask it in their place.
 func (e *rightsEditor) listParams(state string) (lists [][]string, err error) {
 	all, err := e.all()
 	for _, s := range all {
@@ -83,9 +91,10 @@ var narrowedTo = map[string]string{
 	"userId": "users", "vehicleId": "vehicles",
 }
 
-// missingRecords gives those of the parameters that name no record that there is.
-func missingRecords(ctx context.Context, tx *db.Tx, params []authz.Param) (map[authz.Param]bool, error) {
-	missing, ids := map[authz.Param]bool{}, map[string][]int64{}
+// findMissingRecords gives those of the parameters that name no record that there is.
+func findMissingRecords(ctx context.Context, tx *db.Tx, params []authz.Param) (map[authz.Param]bool, error) {
+	missing := map[authz.Param]bool{}
+	ids := map[string][]int64{}
 	for _, p := range params {
 		if narrowedTo[p.Name] == "" {
 			continue
@@ -95,21 +104,25 @@ func missingRecords(ctx context.Context, tx *db.Tx, params []authz.Param) (map[a
 			ids[p.Name] = append(ids[p.Name], id)
 		}
 	}
+
 	for name, named := range ids {
-		among, err := tx.AmongIDs("id", unique(named))
+		among, err := tx.AmongIDs("id", uniqueIDs(named))
 		if err != nil {
 			return nil, err
 		}
+
 		// Who writes entries has all brands and companies: what roles may do is shared by all.
 		statement := "SELECT id FROM " + narrowedTo[name] + " WHERE {everyone} AND " + among.Places(1)
 		found, err := db.Select[int64](ctx, tx, statement, among.Args...)
 		if err != nil {
 			return nil, fmt.Errorf("look for what a permission is narrowed to: %w", err)
 		}
+
 		for _, id := range found {
 			delete(missing, authz.ID(name, id))
 		}
 	}
+
 	return missing, nil
 }
 
@@ -123,14 +136,17 @@ func (e *rightsEditor) checkEntries(
 	if err != nil {
 		return fmt.Errorf("look for a permission: %w", err)
 	}
+
 	var params []authz.Param
 	for _, right := range rights {
 		params = append(params, right.Params...)
 	}
-	missing, err := missingRecords(ctx, tx, params)
+
+	missing, err := findMissingRecords(ctx, tx, params)
 	if err != nil {
 		return err
 	}
+
 	for i, right := range rights {
 		for _, p := range right.Params {
 			if missing[p] {
@@ -138,6 +154,7 @@ func (e *rightsEditor) checkEntries(
 			}
 		}
 	}
+
 	checkRepeated(stay, added, path, wrong)
 	return nil
 }
@@ -152,6 +169,7 @@ func (e *rightsEditor) checkNames(
 		if !permissionName.MatchString(name) {
 			continue // refused by its form
 		}
+
 		right, known, err := e.parseRight(name)
 		if err != nil {
 			return nil, err
@@ -160,17 +178,21 @@ func (e *rightsEditor) checkNames(
 			wrong.Add(path(i), "permission_unknown", "permission", name)
 			continue
 		}
+
 		lists, err := e.listParams(right.State)
 		if err != nil {
 			return nil, err
 		}
+
 		isTaken := func(list []string) bool { return isPartOf(right.Params, list) }
 		if len(right.Params) > 0 && !slices.ContainsFunc(lists, isTaken) {
 			wrong.Add(path(i), "permission_narrowed", "permission", right.State, "param", namesOf(right.Params))
 			continue
 		}
+
 		rights[i] = right
 	}
+
 	return rights, nil
 }
 
@@ -189,6 +211,7 @@ func checkRepeated(stay []authz.Entry, added []Permission, path func(int) string
 	for _, entry := range stay {
 		kinds[entry.Permission] = entry.Type
 	}
+
 	for i, p := range added {
 		name := strings.TrimSpace(p.Permission)
 		kind, repeated := kinds[name]
@@ -204,10 +227,11 @@ func checkRepeated(stay []authz.Entry, added []Permission, path func(int) string
 
 // checkOne refuses an entry that cannot be in its role, where it stands by this id.
 func (e *rightsEditor) checkOne(ctx context.Context, tx *db.Tx, id int64, p Permission) error {
-	rights, err := rightsOf(ctx, tx, []int64{p.RoleID})
+	rights, err := readRights(ctx, tx, []int64{p.RoleID})
 	if err != nil {
 		return err
 	}
+
 	isItself := func(entry authz.Entry) bool { return entry.ID == id }
 	stay := slices.DeleteFunc(slices.Clone(rights[p.RoleID].List()), isItself)
 	path := func(int) string { return "permission" }
@@ -215,5 +239,6 @@ func (e *rightsEditor) checkOne(ctx context.Context, tx *db.Tx, id int64, p Perm
 	if err := e.checkEntries(ctx, tx, stay, []Permission{p}, path, &wrong); err != nil {
 		return err
 	}
+
 	return wrong.Err()
 }

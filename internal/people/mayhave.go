@@ -8,17 +8,19 @@ import (
 	"forecourt/internal/platform/db"
 )
 
-// RolesThatMay are the roles the actor sees that have a right, even without users of the
+// RolesThatMay finds the roles the actor sees that have a right, even without users of the
 // role; for choosing people who can do what is given to them.
 func RolesThatMay(ctx context.Context, tx *db.Tx, perm authz.Permission) (map[int64]bool, error) {
 	rows, err := db.Select[roleEntry](ctx, tx, "SELECT role_id, id, type, permission FROM permissions WHERE {top:role_id}")
 	if err != nil {
 		return nil, fmt.Errorf("read the rights of roles: %w", err)
 	}
+
 	may := map[int64]bool{}
 	for role, entries := range byRole(rows) {
 		may[role] = entries.MaySome(perm)
 	}
+
 	return may, nil
 }
 
@@ -32,12 +34,14 @@ func WhoMay(ctx context.Context, tx *db.Tx, perm authz.Permission, role string) 
 	if err != nil {
 		return db.Condition{}, err
 	}
+
 	var roles []int64
 	for id, has := range may {
 		if has {
 			roles = append(roles, id)
 		}
 	}
+
 	return tx.AmongIDs(role, roles)
 }
 
@@ -54,9 +58,11 @@ func byRole(rows []roleEntry) map[int64]*authz.Entries {
 	for _, r := range rows {
 		of[r.RoleID] = append(of[r.RoleID], authz.Entry{ID: r.ID, Type: r.Type, Permission: r.Permission})
 	}
+
 	entries := make(map[int64]*authz.Entries, len(of))
 	for role, list := range of {
 		entries[role] = authz.NewEntries(list)
 	}
+
 	return entries
 }

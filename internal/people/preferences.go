@@ -39,11 +39,17 @@ const maxFavourites = 30
 const maxAddress = 1000
 
 func defaultPreferences() Preferences {
-	return Preferences{Theme: "auto", Density: "normal", SingleKeyShortcuts: true, AdvanceOnChoice: true, Favourites: []Favourite{}}
+	return Preferences{
+		Theme:              "auto",
+		Density:            "normal",
+		SingleKeyShortcuts: true,
+		AdvanceOnChoice:    true,
+		Favourites:         []Favourite{},
+	}
 }
 
-// preferences reads what the acting user set; lock is the end of the statement.
-func preferences(ctx context.Context, tx *db.Tx, lock string) (Preferences, error) {
+// readPreferences reads the preferences of the acting user; lock ends the statement.
+func readPreferences(ctx context.Context, tx *db.Tx, lock string) (Preferences, error) {
 	set := defaultPreferences()
 	stored, err := db.Select[db.JSON](ctx, tx, "SELECT value FROM user_preferences WHERE {self:user_id}"+lock)
 	if err != nil || len(stored) == 0 {
@@ -52,39 +58,44 @@ func preferences(ctx context.Context, tx *db.Tx, lock string) (Preferences, erro
 	if err := json.Unmarshal(stored[0], &set); err != nil {
 		return set, fmt.Errorf("read preferences: %w", err)
 	}
+
 	return set, nil
 }
 
 type preferencesInput struct{ Body table.Patch[Preferences] }
 
-// savePreferences is no change of the user's record: its revision stays, and
-// the log has no entry.
+// savePreferences keeps the preferences of the acting user. It does not change the record of the user:
+// its revision stays, and the log has no entry.
 func savePreferences(ctx context.Context, tx *db.Tx, in *preferencesInput) (Preferences, error) {
-	set, err := preferences(ctx, tx, tx.ForUpdate())
+	set, err := readPreferences(ctx, tx, tx.ForUpdate())
 	if err != nil {
 		return set, err
 	}
+
 	before := set
 	if err := in.Body.Apply(&set); err != nil {
 		return set, err
 	}
-	if err := set.check(); err != nil {
+	if err := set.checkFields(); err != nil {
 		return set, err
 	}
-	if err := set.inScope(ctx, tx, before); err != nil {
+	if err := set.checkInScope(ctx, tx, before); err != nil {
 		return set, err
 	}
+
 	value, err := json.Marshal(set)
 	if err != nil {
 		return set, fmt.Errorf("write preferences: %w", err)
 	}
+
 	_, err = tx.Unscoped("the row of the acting user").Exec(ctx, `
 		INSERT INTO user_preferences (user_id, value, updated_at) VALUES ($1, $2, $3)
 		ON CONFLICT (user_id) DO UPDATE SET value = $2, updated_at = $3`, tx.Actor.UserID, db.JSON(value), tx.Now())
 	return set, err
 }
 
-func (p Preferences) check() error {
+// checkFields refuses values that no preference has, and favourites outside of the application.
+func (p Preferences) checkFields() error {
 	var fields fault.Fields
 	fields.OneOf("language", p.Language, "", "lt", "en")
 	fields.OneOf("theme", p.Theme, "auto", "light", "dark")
@@ -92,6 +103,7 @@ func (p Preferences) check() error {
 	if len(p.Favourites) > maxFavourites {
 		fields.Add("favourites", "max_items", "max", maxFavourites)
 	}
+
 	for i, f := range p.Favourites {
 		at := fmt.Sprintf("favourites[%d]", i)
 		fields.Line(at+".address", f.Address, maxAddress)
@@ -100,12 +112,13 @@ func (p Preferences) check() error {
 			fields.Add(at+".address", "wrong_format")
 		}
 	}
+
 	return fields.Err()
 }
 
-// inScope refuses a new brand or company to start with that is not the user's. One
+// checkInScope refuses a new brand or company to start with that is not the user's. One
 // that was the user's once stays until another is chosen.
-func (p Preferences) inScope(ctx context.Context, tx *db.Tx, before Preferences) error {
+func (p Preferences) checkInScope(ctx context.Context, tx *db.Tx, before Preferences) error {
 	var fields fault.Fields
 	for _, l := range []struct {
 		field, query string
@@ -125,6 +138,7 @@ func (p Preferences) inScope(ctx context.Context, tx *db.Tx, before Preferences)
 			fields.Add(l.field, "not_found")
 		}
 	}
+
 	return fields.Err()
 }
 
@@ -135,11 +149,11 @@ func isPage(address string) bool {
 	if err != nil || where.Scheme != "" || where.Host != "" || !strings.HasPrefix(address, "/") {
 		return false
 	}
-	return !strings.HasPrefix(followed(where.Path), "//")
+	return !strings.HasPrefix(resolveDots(where.Path), "//")
 }
 
-// followed is a path without its dots, as a browser follows them; slashes beside each other stay.
-func followed(path string) string {
+// resolveDots resolves the dots of a path as a browser does; slashes beside each other stay.
+func resolveDots(path string) string {
 	var parts []string
 	for part := range strings.SplitSeq(strings.TrimPrefix(path, "/"), "/") {
 		switch {
@@ -150,5 +164,6 @@ func followed(path string) string {
 			parts = append(parts, part)
 		}
 	}
+
 	return "/" + strings.Join(parts, "/")
 }

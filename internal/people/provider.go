@@ -18,7 +18,7 @@ import (
 	"forecourt/internal/platform/openid"
 )
 
-// Provider is who proves people's identity for the login, by OpenID Connect.
+// Provider proves the identity of people for the login, by OpenID Connect.
 type Provider struct {
 	table.Record
 	Name         string  `db:"name" json:"name" maxLength:"64" doc:"what the button of the login page says"`
@@ -76,10 +76,15 @@ var (
 )
 
 func (p *Provider) prepare() error {
-	p.Name, p.Issuer, p.ClientID = strings.TrimSpace(p.Name), strings.TrimSpace(p.Issuer), strings.TrimSpace(p.ClientID)
-	p.Scopes, p.GroupsClaim = strings.Join(strings.Fields(p.Scopes), " "), strings.TrimSpace(p.GroupsClaim)
-	p.Domains = strings.Join(p.domains(), ", ")
-	p.NameKey, p.Search = find.Key(p.Name), find.Text(p.Name, p.Issuer)
+	p.Name = strings.TrimSpace(p.Name)
+	p.Issuer = strings.TrimSpace(p.Issuer)
+	p.ClientID = strings.TrimSpace(p.ClientID)
+	p.Scopes = strings.Join(strings.Fields(p.Scopes), " ")
+	p.GroupsClaim = strings.TrimSpace(p.GroupsClaim)
+	p.Domains = strings.Join(p.splitDomains(), ", ")
+	p.NameKey = find.Key(p.Name)
+	p.Search = find.Text(p.Name, p.Issuer)
+
 	var fields fault.Fields
 	fields.Required("name", p.Name)
 	fields.Line("name", p.Name, fault.MaxCode)
@@ -88,29 +93,34 @@ func (p *Provider) prepare() error {
 	if p.Issuer != "" && !openid.CheckIssuer(p.Issuer) {
 		fields.Add("issuer", "issuer_https")
 	}
+
 	fields.Required("client_id", p.ClientID)
 	fields.Line("client_id", p.ClientID, fault.MaxTitle)
 	fields.Length("scopes", p.Scopes, fault.MaxTitle)
 	if p.Scopes != "" && !scopeNames.MatchString(p.Scopes) {
 		fields.Add("scopes", "scope_names")
 	}
+
 	fields.Length("groups_claim", p.GroupsClaim, fault.MaxCode)
 	if p.GroupsClaim != "" && !claimName.MatchString(p.GroupsClaim) {
 		fields.Add("groups_claim", "claim_name")
 	}
+
 	fields.Length("domains", p.Domains, 1000)
-	for _, domain := range p.domains() {
+	for _, domain := range p.splitDomains() {
 		if !domainNames.MatchString(domain) {
 			fields.Add("domains", "domain_names")
 			break
 		}
 	}
-	if p.AutoCreate && len(p.domains()) == 0 {
+
+	if p.AutoCreate && len(p.splitDomains()) == 0 {
 		fields.Add("domains", "domains_needed")
 	}
 	if p.ManagesRoles && p.GroupsClaim == "" {
 		fields.Add("groups_claim", "required")
 	}
+
 	p.prepareGroups(&fields)
 	return fields.Err()
 }
@@ -119,15 +129,18 @@ func (p *Provider) prepareGroups(fields *fault.Fields) {
 	if p.Groups == nil {
 		p.Groups = []ProviderGroup{}
 	}
+
 	seen := map[string]bool{}
 	for i := range p.Groups {
-		g, at := &p.Groups[i], "groups["+strconv.Itoa(i)+"]."
+		g := &p.Groups[i]
+		at := "groups[" + strconv.Itoa(i) + "]."
 		g.ClaimValue = strings.TrimSpace(g.ClaimValue)
 		fields.Required(at+"claim_value", g.ClaimValue)
 		fields.Line(at+"claim_value", g.ClaimValue, fault.MaxTitle)
 		if seen[g.ClaimValue] && g.ClaimValue != "" {
 			fields.Add(at+"claim_value", "group_twice")
 		}
+
 		seen[g.ClaimValue] = true
 		if g.RoleID == nil && g.CompanyID == nil {
 			fields.Add(at+"role_id", "group_gives_nothing")
@@ -135,15 +148,16 @@ func (p *Provider) prepareGroups(fields *fault.Fields) {
 	}
 }
 
-// domains are those of the e-mails that find or create a user.
-func (p *Provider) domains() []string {
-	return strings.FieldsFunc(strings.ToLower(p.Domains), func(r rune) bool { return strings.ContainsRune(", ;\n\t\r", r) })
+// splitDomains gives the domains of the e-mails that find or create a user.
+func (p *Provider) splitDomains() []string {
+	isBetween := func(r rune) bool { return strings.ContainsRune(", ;\n\t\r", r) }
+	return strings.FieldsFunc(strings.ToLower(p.Domains), isBetween)
 }
 
-// knows reports whether an e-mail of the domain may find or create a user.
-func (p *Provider) knows(email string) bool {
+// acceptsEmail reports whether an e-mail may find or create a user, by its domain.
+func (p *Provider) acceptsEmail(email string) bool {
 	_, domain, found := strings.Cut(strings.ToLower(email), "@")
-	return found && (len(p.domains()) == 0 || slices.Contains(p.domains(), domain))
+	return found && (len(p.splitDomains()) == 0 || slices.Contains(p.splitDomains(), domain))
 }
 
 // Fingerprints let the log show that the secret changed, and not what it is.
@@ -151,30 +165,40 @@ func (p *Provider) Fingerprints() map[string]string {
 	return map[string]string{"client_secret": p.SecretMark}
 }
 
-// given are the roles and companies that a provider gives, each by its field.
-func (p *Provider) given() (roleFields, companyFields map[string]*int64) {
-	roleFields, companyFields = map[string]*int64{"role_id": p.RoleID}, map[string]*int64{"company_id": p.CompanyID}
+// listGrants lists the roles and companies that a provider gives, each by its field.
+func (p *Provider) listGrants() (roleFields, companyFields map[string]*int64) {
+	roleFields = map[string]*int64{"role_id": p.RoleID}
+	companyFields = map[string]*int64{"company_id": p.CompanyID}
 	for i, g := range p.Groups {
 		at := "groups[" + strconv.Itoa(i) + "]."
-		roleFields[at+"role_id"], companyFields[at+"company_id"] = g.RoleID, g.CompanyID
+		roleFields[at+"role_id"] = g.RoleID
+		companyFields[at+"company_id"] = g.CompanyID
 	}
+
 	return roleFields, companyFields
 }
 
-// decides reports whether a change is about whom the provider may take for whom.
-func decides(c *table.Change[Provider]) bool {
-	was, is := c.Before, c.After
-	return is != nil && (was == nil || was.Issuer != is.Issuer || was.ClientID != is.ClientID || was.SecretMark != is.SecretMark ||
-		was.Domains != is.Domains || was.TrustsFactor != is.TrustsFactor || was.GroupsClaim != is.GroupsClaim)
+// changesTrust reports whether a change decides which people the provider proves, and as which users.
+func changesTrust(c *table.Change[Provider]) bool {
+	was := c.Before
+	is := c.After
+	return is != nil && (was == nil ||
+		was.Issuer != is.Issuer ||
+		was.ClientID != is.ClientID ||
+		was.SecretMark != is.SecretMark ||
+		was.Domains != is.Domains ||
+		was.TrustsFactor != is.TrustsFactor ||
+		was.GroupsClaim != is.GroupsClaim)
 }
 
-// providerRules: a provider gives nobody the top role, nor a role or company that
-// who sets it up has not. And since who decides whom it proves could log in as
-// anybody but administrators, that takes the rights of all of them.
+// providerRules lets a provider give nobody the top role, nor a role or company that the actor lacks. An actor
+// who decides which users it proves could log in as any of them but administrators, so that takes the rights of
+// all of them.
 func providerRules(ctx context.Context, tx *db.Tx, _ table.Op, changes []*table.Change[Provider]) error {
 	if tx.Actor.IsSystem() {
 		return nil
 	}
+
 	known, err := rolesInUse(ctx, tx)
 	if err != nil {
 		return err
@@ -183,22 +207,28 @@ func providerRules(ctx context.Context, tx *db.Tx, _ table.Op, changes []*table.
 	if err != nil {
 		return err
 	}
+
 	var ids []int64
 	for id := range known {
 		ids = append(ids, id)
 	}
-	rights, err := rightsOf(ctx, tx, ids)
+
+	rights, err := readRights(ctx, tx, ids)
 	if err != nil {
 		return err
 	}
+
 	beyond := func(role int64) bool {
 		return role == authz.TopRole || !tx.Actor.IsTop() && tx.Actor.Entries.Misses(rights[role])
 	}
+
+	isUsedBeyond := func(id int64) bool { return id != authz.TopRole && known[id].Users > 0 && beyond(id) }
 	for _, c := range changes {
 		if c.After == nil {
 			continue
 		}
-		roleFields, companyFields := c.After.given()
+
+		roleFields, companyFields := c.After.listGrants()
 		for field, id := range roleFields {
 			switch {
 			case id == nil:
@@ -208,16 +238,19 @@ func providerRules(ctx context.Context, tx *db.Tx, _ table.Op, changes []*table.
 				c.Wrong.Add(field, "role_above")
 			}
 		}
+
 		for field, id := range companyFields {
 			if id != nil && !slices.Contains(mine, *id) {
 				c.Wrong.Add(field, "not_found")
 			}
 		}
+
 		checkDefault(c, known)
-		if !tx.Actor.IsTop() && decides(c) && slices.ContainsFunc(ids, func(id int64) bool { return id != authz.TopRole && known[id].Users > 0 && beyond(id) }) {
+		if !tx.Actor.IsTop() && changesTrust(c) && slices.ContainsFunc(ids, isUsedBeyond) {
 			c.Refused = fault.New(fault.Denied, "provider_beyond")
 		}
 	}
+
 	return nil
 }
 
@@ -238,12 +271,15 @@ type usedRole struct {
 }
 
 func rolesInUse(ctx context.Context, tx *db.Tx) (map[int64]usedRole, error) {
-	rows, err := db.Select[usedRole](ctx, tx, `SELECT id, name, type, (SELECT count(*) FROM users WHERE users.role_id = roles.id AND users.status = 'active') AS users
-		FROM roles WHERE {everyone}`)
+	rows, err := db.Select[usedRole](ctx, tx, `SELECT id, name, type,
+			(SELECT count(*) FROM users WHERE users.role_id = roles.id AND users.status = 'active') AS users
+		FROM roles
+		WHERE {everyone}`)
 	known := map[int64]usedRole{}
 	for _, r := range rows {
 		known[r.ID] = r
 	}
+
 	return known, err
 }
 
@@ -259,14 +295,18 @@ func rolesToGive(ctx context.Context, tx *db.Tx, _ *struct{}) ([]RoleToGive, err
 	if err != nil {
 		return nil, err
 	}
-	rights, err := rightsOf(ctx, tx, slices.Collect(maps.Keys(known)))
+
+	rights, err := readRights(ctx, tx, slices.Collect(maps.Keys(known)))
 	list := []RoleToGive{}
 	for id, r := range known {
 		if id != authz.TopRole && (tx.Actor.IsTop() || !tx.Actor.Entries.Misses(rights[id])) {
 			list = append(list, RoleToGive{id, r.Name, r.Type})
 		}
 	}
-	slices.SortFunc(list, func(a, b RoleToGive) int { return cmp.Or(strings.Compare(a.Name, b.Name), cmp.Compare(a.ID, b.ID)) })
+
+	slices.SortFunc(list, func(a, b RoleToGive) int {
+		return cmp.Or(strings.Compare(a.Name, b.Name), cmp.Compare(a.ID, b.ID))
+	})
 	return list, err
 }
 
@@ -275,17 +315,24 @@ func loadGroups(ctx context.Context, tx *db.Tx, rows []Provider) error {
 		ProviderID int64 `db:"provider_id"`
 		ProviderGroup
 	}
-	at, ids := map[int64]*Provider{}, make([]int64, len(rows))
+
+	at := map[int64]*Provider{}
+	ids := make([]int64, len(rows))
 	for i := range rows {
 		rows[i].Groups = []ProviderGroup{}
-		at[rows[i].ID], ids[i] = &rows[i], rows[i].ID
+		at[rows[i].ID] = &rows[i]
+		ids[i] = rows[i].ID
 	}
+
 	in := db.In("provider_id", ids)
-	groups, err := db.Select[row](ctx, tx, "SELECT provider_id, claim_value, role_id, company_id FROM identity_groups WHERE {everyone} AND "+
-		in.Places(1)+" ORDER BY provider_id, position", in.Args...)
+	groups, err := db.Select[row](ctx, tx, `SELECT provider_id, claim_value, role_id, company_id
+		FROM identity_groups
+		WHERE {everyone} AND `+in.Places(1)+`
+		ORDER BY provider_id, position`, in.Args...)
 	for _, g := range groups {
 		at[g.ProviderID].Groups = append(at[g.ProviderID].Groups, g.ProviderGroup)
 	}
+
 	return err
 }
 
@@ -296,11 +343,13 @@ func keepGroups(ctx context.Context, tx *db.Tx, rows []Provider) error {
 		}
 		for i, g := range p.Groups {
 			_, err := tx.Exec(ctx, `INSERT INTO identity_groups (provider_id, position, claim_value, role_id, company_id)
-				SELECT id, $2, $3, $4, $5 FROM identity_providers WHERE {everyone} AND id = $1`, p.ID, i, g.ClaimValue, g.RoleID, g.CompanyID)
+				SELECT id, $2, $3, $4, $5 FROM identity_providers WHERE {everyone} AND id = $1`,
+				p.ID, i, g.ClaimValue, g.RoleID, g.CompanyID)
 			if err != nil {
 				return err
 			}
 		}
 	}
+
 	return nil
 }

@@ -26,15 +26,19 @@ type ProviderForm struct {
 func providerRoutes(a *httpapi.API) {
 	const path = "/identity-provider"
 	httpapi.List(a, path, permProvider, providers, func(*httpapi.ListInput) ([]db.Condition, error) { return nil, nil })
-	httpapi.Op(a, http.MethodGet, path+"/{id}", permProvider, func(ctx context.Context, tx *db.Tx, in *httpapi.ByID) (Provider, error) {
-		return providers.Get(ctx, tx, in.ID)
-	})
-	httpapi.Op(a, http.MethodGet, path+"/roles", permProvider, rolesToGive, httpapi.Summary("The roles that the caller may have a provider give."))
+	httpapi.Op(a, http.MethodGet, path+"/{id}", permProvider, getProvider)
+	httpapi.Op(a, http.MethodGet, path+"/roles", permProvider, rolesToGive,
+		httpapi.Summary("The roles that the caller may have a provider give."))
 	httpapi.Op(a, http.MethodPost, path, permProvider, createProvider)
 	httpapi.Op(a, http.MethodPut, path+"/{id}", permProvider, updateProvider)
-	httpapi.Op(a, http.MethodDelete, path+"/{id}", permProvider, deleteProvider, httpapi.Summary("The sessions that it has proven end, and its links to users."))
+	httpapi.Op(a, http.MethodDelete, path+"/{id}", permProvider, deleteProvider,
+		httpapi.Summary("The sessions that it has proven end, and its links to users."))
 	httpapi.Free(a, http.MethodPost, path+"/test", permProvider, testProvider, httpapi.ReadOnly(),
 		httpapi.Summary("Fetch what a provider says of itself: whether it can be reached, and calls itself so."))
+}
+
+func getProvider(ctx context.Context, tx *db.Tx, in *httpapi.ByID) (Provider, error) {
+	return providers.Get(ctx, tx, in.ID)
 }
 
 func createProvider(ctx context.Context, tx *db.Tx, in *httpapi.Create[ProviderForm]) (Provider, error) {
@@ -42,12 +46,14 @@ func createProvider(ctx context.Context, tx *db.Tx, in *httpapi.Create[ProviderF
 	if err := in.Body.Apply(&form); err != nil {
 		return Provider{}, err
 	}
-	form.mark()
+
+	form.markSecret()
 	made, err := providers.Insert(ctx, tx, form.Provider)
 	if err != nil {
 		return made, err
 	}
-	return made, form.hide(ctx, tx, made.ID)
+
+	return made, form.storeSecret(ctx, tx, made.ID)
 }
 
 func updateProvider(ctx context.Context, tx *db.Tx, in *httpapi.SaveByID[ProviderForm]) (Provider, error) {
@@ -58,7 +64,7 @@ func updateProvider(ctx context.Context, tx *db.Tx, in *httpapi.SaveByID[Provide
 			return err
 		}
 		if in.Body.Has("client_secret") {
-			form.mark()
+			form.markSecret()
 		}
 		*p = form.Provider
 		return nil
@@ -66,34 +72,41 @@ func updateProvider(ctx context.Context, tx *db.Tx, in *httpapi.SaveByID[Provide
 	if err != nil || !in.Body.Has("client_secret") {
 		return made, err
 	}
-	return made, form.hide(ctx, tx, made.ID)
+
+	return made, form.storeSecret(ctx, tx, made.ID)
 }
 
-// mark notes that the secret is another one. A random mark says nothing of it.
-func (f *ProviderForm) mark() {
-	f.ClientSecret, f.SecretMark = strings.TrimSpace(f.ClientSecret), ""
+// markSecret notes that the secret is another one. The mark is random, so it tells nothing about the secret.
+func (f *ProviderForm) markSecret() {
+	f.ClientSecret = strings.TrimSpace(f.ClientSecret)
+	f.SecretMark = ""
 	if f.ClientSecret != "" {
 		sum := sha256.Sum256([]byte(openid.NewSecret()))
 		f.SecretMark = hex.EncodeToString(sum[:4])
 	}
 }
 
-// hide keeps the secret, encrypted.
-func (f *ProviderForm) hide(ctx context.Context, tx *db.Tx, id int64) error {
-	if _, err := tx.Exec(ctx, "DELETE FROM identity_secrets WHERE {everyone} AND provider_id = $1", id); err != nil || f.ClientSecret == "" {
+// storeSecret keeps the secret, encrypted.
+func (f *ProviderForm) storeSecret(ctx context.Context, tx *db.Tx, id int64) error {
+	_, err := tx.Exec(ctx, "DELETE FROM identity_secrets WHERE {everyone} AND provider_id = $1", id)
+	if err != nil || f.ClientSecret == "" {
 		return err
 	}
+
 	stored, err := tx.Keys().Encrypt(Secrets.Cell(strconv.FormatInt(id, 10)), f.ClientSecret)
 	if err != nil {
 		return err
 	}
-	_, err = tx.Exec(ctx, "INSERT INTO identity_secrets (provider_id, secret) SELECT id, $2 FROM identity_providers WHERE {everyone} AND id = $1", id, stored)
+
+	_, err = tx.Exec(ctx, `INSERT INTO identity_secrets (provider_id, secret)
+		SELECT id, $2 FROM identity_providers WHERE {everyone} AND id = $1`, id, stored)
 	return err
 }
 
-// secretOf reads the secret of a provider; empty without one.
-func secretOf(ctx context.Context, tx *db.Tx, id int64) (string, error) {
-	kept, err := db.Select[string](ctx, tx, "SELECT secret FROM identity_secrets WHERE {everyone} AND provider_id = $1", id)
+// readSecret reads the secret of a provider; empty without one.
+func readSecret(ctx context.Context, tx *db.Tx, id int64) (string, error) {
+	kept, err := db.Select[string](ctx, tx,
+		"SELECT secret FROM identity_secrets WHERE {everyone} AND provider_id = $1", id)
 	if err != nil || len(kept) == 0 {
 		return "", err
 	}
@@ -104,11 +117,13 @@ func deleteProvider(ctx context.Context, tx *db.Tx, in *httpapi.ByIDAndRevision)
 	if err := auth.EndProven(ctx, tx, in.ID, 0); err != nil {
 		return httpapi.NoContent{}, err
 	}
+
 	for _, of := range []string{"identity_secrets", "identity_groups", "user_identities"} {
 		if _, err := tx.Exec(ctx, "DELETE FROM "+of+" WHERE {everyone} AND provider_id = $1", in.ID); err != nil {
 			return httpapi.NoContent{}, err
 		}
 	}
+
 	return httpapi.NoContent{}, providers.Delete(ctx, tx, in.ID, in.Saw())
 }
 
@@ -133,6 +148,7 @@ func testProvider(ctx context.Context, in *testProviderInput) (ProviderTest, err
 	if !openid.CheckIssuer(issuer) {
 		return ProviderTest{}, fault.WrongField("issuer", "issuer_https")
 	}
+
 	says, err := openid.Describe(ctx, issuer)
 	switch {
 	case errors.Is(err, openid.ErrIssuer):
@@ -140,14 +156,19 @@ func testProvider(ctx context.Context, in *testProviderInput) (ProviderTest, err
 	case err != nil:
 		return ProviderTest{}, fault.WrongField("issuer", "provider_down")
 	}
+
 	return ProviderTest{
-		Issuer: says.Issuer, Authorization: says.Authorization, SignOut: says.EndSession != "", Challenge: slices.Contains(says.Challenges, "S256"),
-		Scopes: short(says.Scopes), Claims: short(says.Claims),
+		Issuer:        says.Issuer,
+		Authorization: says.Authorization,
+		SignOut:       says.EndSession != "",
+		Challenge:     slices.Contains(says.Challenges, "S256"),
+		Scopes:        dropLong(says.Scopes),
+		Claims:        dropLong(says.Claims),
 	}, nil
 }
 
-// short leaves of a list from elsewhere what can be shown.
-func short(list []string) []string {
+// dropLong gives the first 100 entries of a list from elsewhere, without those too long to be shown.
+func dropLong(list []string) []string {
 	kept := []string{}
 	for _, one := range list[:min(len(list), 100)] {
 		if len(one) <= fault.MaxTitle {

@@ -38,7 +38,9 @@ var roles = table.New(table.Table[Role]{
 
 func (r *Role) prepare() error {
 	r.Name = strings.TrimSpace(r.Name)
-	r.NameKey, r.Search = find.Key(r.Name), find.Text(r.Name)
+	r.NameKey = find.Key(r.Name)
+	r.Search = find.Text(r.Name)
+
 	var fields fault.Fields
 	fields.Required("name", r.Name)
 	fields.Length("name", r.Name, fault.MaxTitle)
@@ -77,21 +79,26 @@ func (p *Permission) prepare() error {
 	if !permissionName.MatchString(p.Permission) {
 		fields.Add("permission", "permission_name")
 	}
+
 	return fields.Err()
 }
 
 var permPermission = authz.Perm("app.permission")
 
 func roleRoutes(a *httpapi.API, e *rightsEditor) {
-	httpapi.ListAs(a, "/role", permPermission, roles, roleFilter, httpapi.As[rolesInput, Role, CountedRole]{Show: countedRoles, Export: []table.Column[CountedRole]{
-		{Head: "name", Value: func(r *CountedRole) any { return r.Name }},
-		{Head: "type", Value: func(r *CountedRole) any { return r.Type }},
-		{Head: "users", Value: func(r *CountedRole) any { return r.Users }},
-	}})
+	httpapi.ListAs(a, "/role", permPermission, roles, roleFilter, httpapi.As[rolesInput, Role, CountedRole]{
+		Show: countedRoles,
+		Export: []table.Column[CountedRole]{
+			{Head: "name", Value: func(r *CountedRole) any { return r.Name }},
+			{Head: "type", Value: func(r *CountedRole) any { return r.Type }},
+			{Head: "users", Value: func(r *CountedRole) any { return r.Users }},
+		},
+	})
 	httpapi.Op(a, http.MethodGet, "/role/{id}", permPermission, getRole)
 	httpapi.Op(a, http.MethodPost, "/role", permPermission, SaveRole)
 	httpapi.Op(a, http.MethodPut, "/role/{id}", permPermission, updateRole)
-	httpapi.Op(a, http.MethodDelete, "/role/{id}", permPermission, deleteRole, httpapi.Summary("Only a role that nobody has can be deleted."))
+	httpapi.Op(a, http.MethodDelete, "/role/{id}", permPermission, deleteRole,
+		httpapi.Summary("Only a role that nobody has can be deleted."))
 	httpapi.List(a, "/permission", permPermission, permissions, permissionFilter)
 	httpapi.Op(a, http.MethodPost, "/permission", permPermission, e.savePermission)
 	httpapi.Op(a, http.MethodDelete, "/permission/{id}", permPermission, deletePermission)
@@ -120,14 +127,17 @@ func countedRoles(ctx context.Context, tx *db.Tx, _ *rolesInput, rows []Role) ([
 	for i := range rows {
 		ids[i] = rows[i].ID
 	}
-	users, err := usersOf(ctx, tx, ids...)
+
+	users, err := countUsers(ctx, tx, ids...)
 	if err != nil {
 		return nil, err
 	}
+
 	counted := make([]CountedRole, len(rows))
 	for i, role := range rows {
 		counted[i] = CountedRole{role, users[role.ID].Users}
 	}
+
 	return counted, nil
 }
 
@@ -149,10 +159,12 @@ func getRole(ctx context.Context, tx *db.Tx, in *httpapi.ByID) (Role, error) {
 	if err != nil {
 		return role, err
 	}
-	role.Permissions, err = every(ctx, tx, permissions, db.Equal("role_id", in.ID))
+
+	role.Permissions, err = readAll(ctx, tx, permissions, db.Equal("role_id", in.ID))
 	if role.Permissions == nil {
 		role.Permissions = []Permission{}
 	}
+
 	return role, err
 }
 
@@ -161,10 +173,12 @@ func SaveRole(ctx context.Context, tx *db.Tx, in *httpapi.Save[Role]) (Role, err
 	if id := in.Body.Int("id"); id != 0 {
 		return changeRole(ctx, tx, id, in.Saw(), in.Body.Apply)
 	}
+
 	role := Role{Type: "customer"}
 	if err := in.Body.Apply(&role); err != nil {
 		return role, err
 	}
+
 	return roles.Insert(ctx, tx, role)
 }
 
@@ -180,20 +194,23 @@ func deleteRole(ctx context.Context, tx *db.Tx, in *httpapi.ByID) (httpapi.NoCon
 	if in.ID == authz.TopRole {
 		return httpapi.NoContent{}, fault.New(fault.Conflict, "top_role")
 	}
-	used, err := usersOf(ctx, tx, in.ID)
+
+	used, err := countUsers(ctx, tx, in.ID)
 	if err != nil {
 		return httpapi.NoContent{}, err
 	}
 	if count := used[in.ID].Ever; count > 0 {
 		return httpapi.NoContent{}, fault.New(fault.Conflict, "role_in_use").With("count", count)
 	}
-	entries, err := every(ctx, tx, permissions, db.Equal("role_id", in.ID))
+
+	entries, err := readAll(ctx, tx, permissions, db.Equal("role_id", in.ID))
 	if err != nil {
 		return httpapi.NoContent{}, err
 	}
 	if err := permissions.Remove(ctx, tx, entries); err != nil {
 		return httpapi.NoContent{}, err
 	}
+
 	return httpapi.NoContent{}, roles.Delete(ctx, tx, in.ID, table.AnyRevision)
 }
 
@@ -209,6 +226,7 @@ func (e *rightsEditor) savePermission(ctx context.Context, tx *db.Tx, in *httpap
 		if err := touchRole(ctx, tx, entry.RoleID); err != nil {
 			return entry, err
 		}
+
 		before := entry
 		if entry, err = permissions.Update(ctx, tx, id, in.Saw(), in.Body.Apply); err != nil {
 			return entry, err
@@ -229,6 +247,7 @@ func (e *rightsEditor) savePermission(ctx context.Context, tx *db.Tx, in *httpap
 			return entry, err
 		}
 	}
+
 	return entry, touchRole(ctx, tx, entry.RoleID)
 }
 
@@ -240,6 +259,7 @@ func deletePermission(ctx context.Context, tx *db.Tx, in *httpapi.ByID) (httpapi
 	if err := permissions.Delete(ctx, tx, in.ID, table.AnyRevision); err != nil {
 		return httpapi.NoContent{}, err
 	}
+
 	return httpapi.NoContent{}, touchRole(ctx, tx, entry.RoleID)
 }
 

@@ -19,25 +19,35 @@ import (
 
 var (
 	permUser = authz.Perm("app.user")
-	// permUsers is for whom a user is written: with a company or without (see mayTouch).
+	// permUsers lets write users, with a company or without (see mayTouch).
 	permUsers = permUser.OrElse(permAdministrator)
-	// permReadUsers is that of the screens with users; the scope says which of them
-	// are seen with which right.
+	// permReadUsers opens the screens with users; the scope says which of them are seen with which right.
 	permReadUsers = permUser.OrElse(authz.Perm("app.company.users").OrElse(permAdministrator))
 )
 
 // Routes registers every operation of the area.
 func Routes(a *httpapi.API, known Known, outbox *mail.Outbox) {
 	activeRoutes(a)
-	httpapi.ListAs(a, "/user", permReadUsers, users, userFilter, httpapi.As[usersInput, User, ListedUser]{Show: showUsers, Export: exportOf(users.Export)})
-	httpapi.Op(a, http.MethodGet, "/user/{id}", permReadUsers, getUser)
-	httpapi.Free(a, http.MethodPost, "/user", permUsers, func(ctx context.Context, in *createUserInput) (CreatedUser, error) {
-		return createUser(ctx, a, outbox, in)
-	}, httpapi.Repeatable(), httpapi.Summary("Without a password and an invitation the answer has a one-time password, which nobody else sees."))
-	httpapi.Free(a, http.MethodPut, "/user/{id}", permUsers, func(ctx context.Context, in *httpapi.SaveByID[UserForm]) (UserDetail, error) {
-		return updateUser(ctx, a, in)
+	httpapi.ListAs(a, "/user", permReadUsers, users, userFilter, httpapi.As[usersInput, User, ListedUser]{
+		Show:   showUsers,
+		Export: exportOf(users.Export),
 	})
+	httpapi.Op(a, http.MethodGet, "/user/{id}", permReadUsers, getUser)
+
+	create := func(ctx context.Context, in *createUserInput) (CreatedUser, error) {
+		return createUser(ctx, a, outbox, in)
+	}
+
+	httpapi.Free(a, http.MethodPost, "/user", permUsers, create, httpapi.Repeatable(),
+		httpapi.Summary("Without a password and an invitation the answer has a one-time password, which nobody else sees."))
+
+	update := func(ctx context.Context, in *httpapi.SaveByID[UserForm]) (UserDetail, error) {
+		return updateUser(ctx, a, in)
+	}
+
+	httpapi.Free(a, http.MethodPut, "/user/{id}", permUsers, update)
 	httpapi.Op(a, http.MethodDelete, "/user/{id}", Delete.Who, deleteUser)
+
 	formRoutes(a)
 	loginRoutes(a)
 	inviteRoutes(a, outbox)
@@ -46,7 +56,7 @@ func Routes(a *httpapi.API, known Known, outbox *mail.Outbox) {
 	editor := newRightsEditor(a, known)
 	roleRoutes(a, editor)
 	seeAsRoutes(a)
-	editor.routes(a)
+	editor.registerRoutes(a)
 }
 
 // UserDetail is a user with the scope.
@@ -62,10 +72,10 @@ type UserForm struct {
 	Password string `json:"password" maxLength:"256" doc:"a new password, to be changed at the next login; all sessions of the user end"`
 }
 
-// form has the fields of a body on the user as shown now.
-func form(body table.Patch[UserForm], now UserDetail) (UserForm, error) {
+// applyForm applies the fields of a body to the user as shown now.
+func applyForm(body table.Patch[UserForm], now UserDetail) (UserForm, error) {
 	f := UserForm{UserDetail: now}
-	body, err := parted(body)
+	body, err := splitMandates(body)
 	if err == nil {
 		err = body.Apply(&f)
 	}
@@ -80,40 +90,47 @@ func companiesOf(body table.Patch[UserForm]) (sent []json.RawMessage) {
 	return sent
 }
 
-// parted is a body whose companies are ids, and the mandate numbers that came with them beside: both may be sent
-// as pairs.
-func parted(body table.Patch[UserForm]) (table.Patch[UserForm], error) {
+// splitMandates gives a body whose companies are ids, with the mandate numbers beside: a body may send each
+// company and its mandate number as a pair.
+func splitMandates(body table.Patch[UserForm]) (table.Patch[UserForm], error) {
 	sent := companiesOf(body)
 	if sent == nil {
 		return body, nil // what it is instead is answered where it is read
 	}
-	ids, numbers := []json.RawMessage{}, map[int64]string{}
+
+	ids := []json.RawMessage{}
+	numbers := map[int64]string{}
 	for _, one := range sent {
 		var pair struct {
 			CompanyID json.RawMessage `json:"company_id"`
 			Number    *string         `json:"mandate_number"`
 		}
+
 		if json.Unmarshal(one, &pair) != nil || pair.CompanyID == nil {
 			ids = append(ids, one)
 			continue
 		}
+
 		ids = append(ids, pair.CompanyID)
 		var id int64
 		if pair.Number != nil && json.Unmarshal(pair.CompanyID, &id) == nil {
 			numbers[id] = *pair.Number
 		}
 	}
+
 	if len(numbers) > 0 && body.Has("mandate_numbers") {
 		return body, fault.WrongField("mandate_numbers", "said_twice")
 	}
+
 	body, err := body.With("company_ids", ids)
 	if err == nil && len(numbers) > 0 {
 		body, err = body.With("mandate_numbers", numbers)
 	}
+
 	return body, err
 }
 
-// Only are the fields that are asked for.
+// Only gives the fields that are asked for.
 func (in *usersInput) Only() []string { return in.Fields }
 
 type usersInput struct {
@@ -133,35 +150,42 @@ func userFilter(in *usersInput) ([]db.Condition, error) {
 	if len(status) == 0 {
 		status = []string{StatusActive, StatusBlocked}
 	}
+
 	where := []db.Condition{}
 	if !slices.Contains(status, "all") {
 		where = append(where, db.In("status", status))
 	}
+
 	admins := in.Admins || slices.Contains(in.Appends, "admins")
 	switch {
 	case in.CompanyID != 0 && admins:
 		where = append(where, db.Condition{
-			SQL:  "(company_id = ? OR company_id IS NULL AND users.id IN (SELECT user_id FROM user_companies WHERE user_companies.company_id = ?))",
+			SQL: `(company_id = ? OR company_id IS NULL AND users.id IN (
+				SELECT user_id FROM user_companies WHERE user_companies.company_id = ?))`,
 			Args: []any{in.CompanyID, in.CompanyID},
 		})
 	case in.CompanyID != 0:
 		where = append(where, db.Equal("company_id", in.CompanyID))
 	}
+
 	switch in.Type {
 	case typeAdmin:
 		where = append(where, db.Condition{SQL: "company_id IS NULL"})
 	case typeCustomer:
 		where = append(where, db.Condition{SQL: "company_id IS NOT NULL"})
 	}
+
 	switch in.Unit {
 	case "SALES":
 		where = append(where, db.Equal("sales_unit", 1))
 	case "SERVICE":
 		where = append(where, db.Equal("service_unit", 1))
 	}
+
 	if in.RoleID != 0 {
 		where = append(where, db.Equal("role_id", in.RoleID))
 	}
+
 	return where, nil
 }
 
@@ -170,11 +194,12 @@ func getUser(ctx context.Context, tx *db.Tx, in *httpapi.ByID) (UserDetail, erro
 	if err != nil {
 		return UserDetail{}, err
 	}
-	return detail(ctx, tx, user)
+	return readDetail(ctx, tx, user)
 }
 
-func detail(ctx context.Context, tx *db.Tx, user User) (UserDetail, error) {
-	scope, err := assigned(ctx, tx, user.ID)
+// readDetail adds the scope of a user, and whether the login asks for a code.
+func readDetail(ctx context.Context, tx *db.Tx, user User) (UserDetail, error) {
+	scope, err := readAssigned(ctx, tx, user.ID)
 	if err != nil {
 		return UserDetail{}, err
 	}
@@ -188,13 +213,15 @@ func hashFor(ctx context.Context, body table.Patch[UserForm], now UserDetail) (s
 	if !body.Has("password") {
 		return "", nil
 	}
-	f, err := form(body, now)
+
+	f, err := applyForm(body, now)
 	if err != nil {
 		return "", err
 	}
-	if err := auth.AcceptPassword(f.Password, f.owner()); err != nil {
+	if err := auth.AcceptPassword(f.Password, f.passwordOwner()); err != nil {
 		return "", err
 	}
+
 	return auth.Hash(ctx, f.Password)
 }
 
@@ -215,7 +242,7 @@ func createUser(ctx context.Context, a *httpapi.API, outbox *mail.Outbox, in *cr
 	if err != nil {
 		return made, err
 	}
-	f, err := form(in.Body, made.UserDetail)
+	f, err := applyForm(in.Body, made.UserDetail)
 	if err != nil {
 		return made, err
 	}
@@ -235,7 +262,7 @@ func createUser(ctx context.Context, a *httpapi.API, outbox *mail.Outbox, in *cr
 		if err != nil || !in.Invite {
 			return made, err
 		}
-		return made, invite(ctx, tx, outbox, &made.User)
+		return made, inviteUser(ctx, tx, outbox, &made.User)
 	})
 }
 
@@ -245,30 +272,34 @@ func CreateUser(ctx context.Context, tx *db.Tx, user User, to Assignment, hash s
 	if user.PasswordHash = hash; user.Status == "" {
 		user.Status = StatusActive
 	}
+
 	user, err := users.Insert(ctx, tx, user)
 	if err != nil {
 		return UserDetail{}, err
 	}
+
 	return assignAndShow(ctx, tx, user.ID, to)
 }
 
 // assignAndShow gives a user brands and companies, where there are any to give,
 // and shows the user as saved.
 func assignAndShow(ctx context.Context, tx *db.Tx, id int64, to Assignment) (UserDetail, error) {
-	if err := assign(ctx, tx, id, to); err != nil {
+	if err := assignScope(ctx, tx, id, to); err != nil {
 		return UserDetail{}, err
 	}
+
 	user, err := users.Get(ctx, tx, id)
 	if err != nil {
 		return UserDetail{}, err
 	}
-	shown, err := detail(ctx, tx, user)
+	shown, err := readDetail(ctx, tx, user)
 	if err != nil {
 		return shown, err
 	}
 	if to.CompanyIDs != nil && worksElsewhere(&shown) {
 		err = fault.WrongField("company_ids", "home_company")
 	}
+
 	return shown, err
 }
 
@@ -286,15 +317,18 @@ func updateUser(ctx context.Context, a *httpapi.API, in *httpapi.SaveByID[UserFo
 	if err != nil {
 		return now, err
 	}
+
 	hash, err := hashFor(ctx, in.Body, now)
 	if err != nil {
 		return now, err
 	}
+
 	err = a.Update(ctx, permUsers, func(tx *db.Tx) error {
 		var to Assignment
 		now, err = changeUser(ctx, tx, in.ID, in.Saw(), hash, &to, func(u *User) error {
-			f, err := form(in.Body, UserDetail{User: *u})
-			*u, to = f.User, f.Assignment
+			f, err := applyForm(in.Body, UserDetail{User: *u})
+			*u = f.User
+			to = f.Assignment
 			return err
 		})
 		return err
@@ -303,11 +337,15 @@ func updateUser(ctx context.Context, a *httpapi.API, in *httpapi.SaveByID[UserFo
 }
 
 // changeUser changes a user and, where change says so, the brands and companies.
-func changeUser(ctx context.Context, tx *db.Tx, id int64, seen table.Seen, hash string, to *Assignment, change func(*User) error) (UserDetail, error) {
+func changeUser(
+	ctx context.Context, tx *db.Tx, id int64, seen table.Seen, hash string, to *Assignment, change func(*User) error,
+) (UserDetail, error) {
 	if hash != "" && id == tx.Actor.UserID { // for oneself it takes the old one
 		return UserDetail{}, fault.New(fault.Conflict, "password_own")
 	}
-	addressed, moved := false, false
+
+	addressed := false
+	moved := false
 	_, err := users.Update(ctx, tx, id, seen, func(u *User) error {
 		before := *u
 		defer func() {
@@ -321,7 +359,8 @@ func changeUser(ctx context.Context, tx *db.Tx, id int64, seen table.Seen, hash 
 			return err
 		}
 		if hash != "" { // somebody else knows it
-			u.PasswordHash, u.MustChange = hash, true
+			u.PasswordHash = hash
+			u.MustChange = true
 		}
 		return nil
 	})
@@ -338,10 +377,12 @@ func changeUser(ctx context.Context, tx *db.Tx, id int64, seen table.Seen, hash 
 			return UserDetail{}, err
 		}
 	}
+
 	shown, err := assignAndShow(ctx, tx, id, *to)
 	if err == nil && moved && worksElsewhere(&shown) {
 		err = fault.WrongField("company_id", "home_company")
 	}
+
 	return shown, err
 }
 
@@ -354,16 +395,18 @@ type deleteUserInput struct {
 func deleteUser(ctx context.Context, tx *db.Tx, in *deleteUserInput) (UserDetail, error) {
 	goes := false
 	shown, err := changeUser(ctx, tx, in.ID, in.Saw(), "", &Assignment{}, func(u *User) error {
-		goes, u.Status = u.Status != StatusDeleted, StatusDeleted
+		goes = u.Status != StatusDeleted
+		u.Status = StatusDeleted
 		return nil
 	})
 	if err == nil && goes && !in.Anyway {
 		err = record.CheckUnused(ctx, tx, users, in.ID)
 	}
+
 	return shown, err
 }
 
-// Tables are those of users, roles, substitutions and identity providers.
+// Tables lists the tables of users, roles, substitutions and identity providers.
 func Tables() []table.Any {
 	return []table.Any{users, roles, permissions, substitutions, providers}
 }

@@ -23,9 +23,9 @@ var (
 	permUserCreate          = authz.Perm("app.user.create")
 )
 
-// userRules: the top role is touched by its own kind only, the group's own staff
-// only with app.administrator; making a user takes the right to do so; nobody changes their own role or name, nor gives or takes
-// over a role that may more than they may; and an administrator is left.
+// userRules holds the rules of users: only users of the top role change each other, and only actors with
+// app.administrator change the group's own staff. Making a user takes the right to do so. Nobody changes their own
+// role or name, nor gives or takes over a role that may do more than they. At least one administrator stays.
 func userRules(ctx context.Context, tx *db.Tx, _ table.Op, changes []*table.Change[User]) error {
 	if !tx.Actor.IsSystem() {
 		if err := mayGive(ctx, tx, changes); err != nil {
@@ -33,15 +33,16 @@ func userRules(ctx context.Context, tx *db.Tx, _ table.Op, changes []*table.Chan
 		}
 		mayMake(tx, changes)
 	}
-	if err := rolesFit(ctx, tx, changes); err != nil {
+	if err := checkRoleFits(ctx, tx, changes); err != nil {
 		return err
 	}
-	if err := emailsOfOne(ctx, tx, changes); err != nil {
+	if err := checkEmailsUnique(ctx, tx, changes); err != nil {
 		return err
 	}
 	if err := keepAdministrator(ctx, tx, changes); err != nil {
 		return err
 	}
+
 	keepOneself(tx, changes)
 	return keepName(ctx, tx, "", changes)
 }
@@ -74,6 +75,7 @@ func mayMake(tx *db.Tx, changes []*table.Change[User]) {
 	}
 }
 
+// mayGive refuses roles, passwords and statuses that the actor may not give to these users.
 func mayGive(ctx context.Context, tx *db.Tx, changes []*table.Change[User]) error {
 	var given []int64
 	for _, c := range changes {
@@ -89,56 +91,73 @@ func mayGive(ctx context.Context, tx *db.Tx, changes []*table.Change[User]) erro
 		if c.Before != nil && c.After != nil && c.Before.MustChange && !c.After.MustChange {
 			c.Wrong.Add("isPasswordChangeNeeded", "password_by_user")
 		}
+
 		given = append(given, roleOf(c.Before), roleOf(c.After))
 	}
+
 	if tx.Actor.IsTop() {
-		return seesAll(ctx, tx, changes)
+		return checkSeesAll(ctx, tx, changes)
 	}
-	rights, err := rightsOf(ctx, tx, given)
+
+	rights, err := readRights(ctx, tx, given)
 	if err != nil {
 		return err
 	}
+
 	for _, c := range changes {
 		if c.Refused != nil || !takesOver(c) && !locksOut(c) {
 			continue
 		}
 		for _, u := range []*User{c.Before, c.After} {
-			if c.Refused == nil && exceeds(tx, rights, u) {
+			if c.Refused == nil && exceedsActor(tx, rights, u) {
 				if c.Refused, err = refuseRole(ctx, tx, rights[roleOf(u)]); err != nil {
 					return err
 				}
 			}
 		}
 	}
-	return seesAll(ctx, tx, changes)
+
+	return checkSeesAll(ctx, tx, changes)
 }
 
-// seesAll refuses to take over users who work with brands or companies that the
+// checkSeesAll refuses to take over users who work with brands or companies that the
 // actor does not: logged in as such a user, the actor would see them.
-func seesAll(ctx context.Context, tx *db.Tx, changes []*table.Change[User]) error {
+func checkSeesAll(ctx context.Context, tx *db.Tx, changes []*table.Change[User]) error {
 	taken := map[int64]*table.Change[User]{}
 	for _, c := range changes {
 		if c.Refused == nil && c.Before != nil && c.Before.ID != tx.Actor.UserID && takesOver(c) {
 			taken[c.Before.ID] = c
 		}
 	}
+
 	if len(taken) == 0 {
 		return nil
 	}
+
 	in := db.In("user_id", slices.Collect(maps.Keys(taken)))
 	beyond, err := db.Select[int64](ctx, tx.Unscoped("what another user sees is compared with the actor's own"), `
-		SELECT DISTINCT user_id FROM user_brands WHERE `+in.Places(2)+` AND brand_id NOT IN (SELECT own.brand_id FROM user_brands own WHERE own.user_id = $1)
-		UNION SELECT DISTINCT user_id FROM user_companies WHERE `+in.Places(2)+` AND company_id NOT IN (SELECT own.company_id FROM user_companies own WHERE own.user_id = $1)`,
+		SELECT DISTINCT user_id
+		FROM user_brands
+		WHERE `+in.Places(2)+`
+			AND brand_id NOT IN (SELECT own.brand_id FROM user_brands own WHERE own.user_id = $1)
+		UNION
+		SELECT DISTINCT user_id
+		FROM user_companies
+		WHERE `+in.Places(2)+`
+			AND company_id NOT IN (SELECT own.company_id FROM user_companies own WHERE own.user_id = $1)`,
 		append([]any{tx.Actor.UserID}, in.Args...)...)
 	if err != nil {
 		return err
 	}
+
 	for _, id := range beyond {
 		taken[id].Refused = fault.New(fault.Denied, "scope_beyond")
 	}
+
 	return nil
 }
 
+// mayTouch refuses users whom the actor may not write at all.
 func mayTouch(tx *db.Tx, c *table.Change[User]) error {
 	for _, u := range []*User{c.Before, c.After} {
 		switch {
@@ -151,6 +170,7 @@ func mayTouch(tx *db.Tx, c *table.Change[User]) error {
 			return fault.New(fault.Denied, "denied").With("permission", permUser.State)
 		}
 	}
+
 	return nil
 }
 
@@ -163,7 +183,11 @@ func takesOver(c *table.Change[User]) bool {
 	case c.Before == nil:
 		return true
 	}
-	return roleOf(c.Before) != roleOf(c.After) || c.Before.PasswordHash != c.After.PasswordHash || c.Before.Email != c.After.Email || c.Before.UsernameKey != c.After.UsernameKey
+
+	return roleOf(c.Before) != roleOf(c.After) ||
+		c.Before.PasswordHash != c.After.PasswordHash ||
+		c.Before.Email != c.After.Email ||
+		c.Before.UsernameKey != c.After.UsernameKey
 }
 
 // locksOut reports whether a change keeps staff of the group from logging in: those
@@ -172,11 +196,12 @@ func locksOut(c *table.Change[User]) bool {
 	return c.Before != nil && c.Before.CompanyID == nil && (c.After == nil || c.Before.Status != c.After.Status)
 }
 
-func exceeds(tx *db.Tx, rights map[int64]*authz.Entries, u *User) bool {
+// exceedsActor reports whether the role of a user has rights that the actor lacks.
+func exceedsActor(tx *db.Tx, rights map[int64]*authz.Entries, u *User) bool {
 	return roleOf(u) != 0 && tx.Actor.Entries.Misses(rights[roleOf(u)])
 }
 
-// roleOf is the role of a user, 0 for none.
+// roleOf gives the role of a user, 0 for none.
 func roleOf(u *User) int64 {
 	if u == nil || u.RoleID == nil {
 		return 0
@@ -214,23 +239,32 @@ func keepAdministrator(ctx context.Context, tx *db.Tx, changes []*table.Change[U
 			written = append(written, c.Before.ID)
 		}
 	}
+
 	if losing == 0 || staying > 0 {
 		return nil
 	}
+
 	group := tx.Unscoped("administrators of the whole group are counted")
-	if _, err := db.SelectOne[int64](ctx, group, "SELECT id FROM roles WHERE id = $1"+tx.ForUpdate(), authz.TopRole); err != nil {
+	_, err := db.SelectOne[int64](ctx, group, "SELECT id FROM roles WHERE id = $1"+tx.ForUpdate(), authz.TopRole)
+	if err != nil {
 		return err
 	}
+
 	others := db.In("id", written)
-	left, err := db.SelectOne[int64](ctx, group, "SELECT count(*) FROM users WHERE role_id = $1 AND status = 'active' AND NOT ("+others.Places(2)+")", append([]any{authz.TopRole}, others.Args...)...)
+	left, err := db.SelectOne[int64](ctx, group, `SELECT count(*)
+		FROM users
+		WHERE role_id = $1 AND status = 'active' AND NOT (`+others.Places(2)+`)`,
+		append([]any{authz.TopRole}, others.Args...)...)
 	if err != nil || left > 0 {
 		return err
 	}
+
 	for _, c := range changes {
 		if isAdministrator(c.Before) && c.Refused == nil {
 			c.Refused = fault.New(fault.Conflict, "last_administrator")
 		}
 	}
+
 	return nil
 }
 
@@ -247,10 +281,11 @@ func endSessions(ctx context.Context, tx *db.Tx, rows []User) error {
 			}
 		}
 	}
+
 	return nil
 }
 
-// roleRules: the top role stays as it is, since without its entry nobody could
+// roleRules keeps the top role as it is, since without its entry nobody could
 // repair anything. Its users decide only whether it requires a second factor.
 // Nobody else changes their own role.
 func roleRules(ctx context.Context, tx *db.Tx, _ table.Op, changes []*table.Change[Role]) error {
@@ -265,10 +300,11 @@ func roleRules(ctx context.Context, tx *db.Tx, _ table.Op, changes []*table.Chan
 			c.Refused = fault.New(fault.Denied, "own_entries")
 		}
 	}
-	return typesFit(ctx, tx, changes)
+
+	return checkTypeFits(ctx, tx, changes)
 }
 
-// roleUsers is how many users have a role.
+// roleUsers counts the users of a role.
 type roleUsers struct {
 	RoleID int64 `db:"role_id"`
 	// Users are those who are not deleted, Ever these too.
@@ -276,15 +312,19 @@ type roleUsers struct {
 	Ever  int64 `db:"ever"`
 }
 
-// usersOf counts the users of roles.
-func usersOf(ctx context.Context, tx *db.Tx, roleIDs ...int64) (map[int64]roleUsers, error) {
+// countUsers counts the users of roles.
+func countUsers(ctx context.Context, tx *db.Tx, roleIDs ...int64) (map[int64]roleUsers, error) {
 	in := db.In("role_id", roleIDs)
 	rows, err := db.Select[roleUsers](ctx, tx.Unscoped("users outside the scope have the role too"),
-		"SELECT role_id, count(*) AS ever, sum(CASE WHEN status <> 'deleted' THEN 1 ELSE 0 END) AS users FROM users WHERE "+in.Places(1)+" GROUP BY role_id", in.Args...)
+		`SELECT role_id, count(*) AS ever, sum(CASE WHEN status <> 'deleted' THEN 1 ELSE 0 END) AS users
+		FROM users
+		WHERE `+in.Places(1)+`
+		GROUP BY role_id`, in.Args...)
 	of := map[int64]roleUsers{}
 	for _, row := range rows {
 		of[row.RoleID] = row
 	}
+
 	return of, err
 }
 
@@ -294,16 +334,16 @@ func decidesFactor(c *table.Change[Role]) bool {
 		return false
 	}
 	same := *c.Before
-	same.Record, same.SecondFactorRequired = c.After.Record, c.After.SecondFactorRequired
+	same.Record = c.After.Record
+	same.SecondFactorRequired = c.After.SecondFactorRequired
 	return reflect.DeepEqual(same, *c.After)
 }
 
 // MaxEntries is how many entries a role may have.
 const MaxEntries = 10_000
 
-// permissionRules: nobody changes what their own role may, nor lets another do
-// what they may not do themselves, by an entry that allows or by taking away one
-// that denies, nor takes such a right from another.
+// permissionRules refuses to change the rights of one's own role, and to give another role, or take from
+// it, a right that the actor lacks: by an entry that allows, or by removing one that denies.
 func permissionRules(ctx context.Context, tx *db.Tx, _ table.Op, changes []*table.Change[Permission]) error {
 	var roles []int64
 	for _, c := range changes {
@@ -321,18 +361,22 @@ func permissionRules(ctx context.Context, tx *db.Tx, _ table.Op, changes []*tabl
 			}
 		}
 	}
-	rights, err := rightsOf(ctx, tx, roles)
+
+	rights, err := readRights(ctx, tx, roles)
 	if err != nil {
 		return err
 	}
-	users, err := usersOf(ctx, tx, roles...)
+	users, err := countUsers(ctx, tx, roles...)
 	if err != nil {
 		return err
 	}
+
 	refused := map[int64]*fault.Error{}
 	for _, id := range roles {
-		refused[id] = refusedEntries(tx.Actor, rights[id], afterwards(id, rights[id], changes), users[id].Users > 0)
+		then := applyChanges(id, rights[id], changes)
+		refused[id] = refuseEntries(tx.Actor, rights[id], then, users[id].Users > 0)
 	}
+
 	for _, c := range changes {
 		for _, p := range []*Permission{c.Before, c.After} {
 			if p != nil && c.Refused == nil {
@@ -340,12 +384,12 @@ func permissionRules(ctx context.Context, tx *db.Tx, _ table.Op, changes []*tabl
 			}
 		}
 	}
+
 	return nil
 }
 
-// refusedEntries says why a role, which somebody has or nobody, may not come to
-// have these entries.
-func refusedEntries(actor authz.Actor, now, then *authz.Entries, used bool) *fault.Error {
+// refuseEntries refuses entries that a role may not come to have; used tells whether somebody has the role.
+func refuseEntries(actor authz.Actor, now, then *authz.Entries, used bool) *fault.Error {
 	if count := len(then.List()); count > MaxEntries && count > len(now.List()) {
 		return fault.New(fault.Conflict, "too_many_entries").With("max", MaxEntries)
 	}
@@ -358,12 +402,13 @@ func refusedEntries(actor authz.Actor, now, then *authz.Entries, used bool) *fau
 	if missed := actor.Entries.Missed(now, then); used && missed != "" {
 		return fault.New(fault.Denied, "entry_taken").With("permission", missed)
 	}
+
 	return nil
 }
 
-// afterwards are the entries of a role after the changes. New ones have no ids
+// applyChanges gives the entries of a role after the changes. New ones have no ids
 // yet and come last.
-func afterwards(roleID int64, now *authz.Entries, changes []*table.Change[Permission]) *authz.Entries {
+func applyChanges(roleID int64, now *authz.Entries, changes []*table.Change[Permission]) *authz.Entries {
 	list := slices.Clone(now.List())
 	last := int64(math.MaxInt64 - len(changes))
 	for _, c := range changes {
@@ -379,22 +424,25 @@ func afterwards(roleID int64, now *authz.Entries, changes []*table.Change[Permis
 			list = append(list, authz.Entry{ID: id, Type: p.Type, Permission: p.Permission})
 		}
 	}
+
 	return authz.NewEntries(list)
 }
 
-// rightsOf reads the entries of roles, none for a role without any.
-func rightsOf(ctx context.Context, tx *db.Tx, roleIDs []int64) (map[int64]*authz.Entries, error) {
+// readRights reads the entries of roles, none for a role without any.
+func readRights(ctx context.Context, tx *db.Tx, roleIDs []int64) (map[int64]*authz.Entries, error) {
 	in := db.In("role_id", roleIDs)
 	rows, err := db.Select[roleEntry](ctx, tx.Unscoped("roles are compared with the actor's own rights"),
 		"SELECT role_id, id, type, permission FROM permissions WHERE "+in.Places(1), in.Args...)
 	if err != nil {
 		return nil, err
 	}
+
 	rights := byRole(rows)
 	for _, id := range roleIDs {
 		if rights[id] == nil {
 			rights[id] = authz.NewEntries(nil)
 		}
 	}
+
 	return rights, nil
 }

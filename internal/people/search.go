@@ -4,9 +4,14 @@ import (
 	"forecourt/internal/platform/db/find"
 )
 
-// Searched are the records of the area that the search finds.
+// Searched lists the records of the area that the search finds.
 func Searched() []find.Searched {
 	return []find.Searched{
-		find.Searchable(users, permReadUsers, "status <> 'deleted'", "", func(u *User, _ find.Question, hit *find.Hit) { hit.Code, hit.Name = u.Username, u.Name }),
+		find.Searchable(users, permReadUsers, "status <> 'deleted'", "", showHit),
 	}
+}
+
+func showHit(u *User, _ find.Question, hit *find.Hit) {
+	hit.Code = u.Username
+	hit.Name = u.Name
 }

@@ -25,17 +25,24 @@ type seeAsAnswer struct {
 }
 
 func seeAsRoutes(a *httpapi.API) {
-	// Not an Op: the answers of those are kept under the key of a repeated request, and this one is a secret.
-	httpapi.Free(a, http.MethodPost, "/user/see-as/{id}", auth.PermSeeAs, func(ctx context.Context, in *httpapi.ByID) (answer seeAsAnswer, err error) {
+	begin := func(ctx context.Context, in *httpapi.ByID) (answer seeAsAnswer, err error) {
 		err = a.Update(ctx, auth.PermSeeAs, func(tx *db.Tx) error {
 			answer, err = seeAs(ctx, tx, in.ID)
 			return err
 		})
 		return answer, err
-	}, httpapi.Summary("A token that shows everything as another user sees it, for half an hour, and changes nothing."))
-	httpapi.Op(a, http.MethodDelete, "/user/see-as", authz.LoginOnly, func(ctx context.Context, tx *db.Tx, _ *struct{}) (httpapi.NoContent, error) {
+	}
+
+	// Not an Op: the answers of those are kept under the key of a repeated request, and this one is a secret.
+	httpapi.Free(a, http.MethodPost, "/user/see-as/{id}", auth.PermSeeAs, begin,
+		httpapi.Summary("A token that shows everything as another user sees it, for half an hour, and changes nothing."))
+
+	end := func(ctx context.Context, tx *db.Tx, _ *struct{}) (httpapi.NoContent, error) {
 		return httpapi.NoContent{}, auth.EndSeeAs(ctx, tx)
-	}, httpapi.WhileSeeingAs(), httpapi.Summary("End seeing as another user: its token is worth nothing from now on."))
+	}
+
+	httpapi.Op(a, http.MethodDelete, "/user/see-as", authz.LoginOnly, end, httpapi.WhileSeeingAs(),
+		httpapi.Summary("End seeing as another user: its token is worth nothing from now on."))
 }
 
 // seeAs lets the actor see as a user who may no more than they, and works with no
@@ -44,7 +51,8 @@ func seeAs(ctx context.Context, tx *db.Tx, id int64) (seeAsAnswer, error) {
 	if id == tx.Actor.UserID {
 		return seeAsAnswer{}, fault.New(fault.Conflict, "see_as_self")
 	}
-	of, err := userAsked(ctx, tx, id)
+
+	of, err := readAskedUser(ctx, tx, id)
 	if err != nil {
 		return seeAsAnswer{}, err
 	}
@@ -54,18 +62,20 @@ func seeAs(ctx context.Context, tx *db.Tx, id int64) (seeAsAnswer, error) {
 	if !tx.Actor.IsTop() && tx.Actor.Entries.Misses(of.entries) {
 		return seeAsAnswer{}, fault.New(fault.Denied, "see_as_beyond")
 	}
-	mine, err := assigned(ctx, tx, tx.Actor.UserID)
+
+	mine, err := readAssigned(ctx, tx, tx.Actor.UserID)
 	if err != nil {
 		return seeAsAnswer{}, err
 	}
-	if beyond(of.scope.BrandIDs, mine.BrandIDs) || beyond(of.scope.CompanyIDs, mine.CompanyIDs) {
+	if hasOthers(of.scope.BrandIDs, mine.BrandIDs) || hasOthers(of.scope.CompanyIDs, mine.CompanyIDs) {
 		return seeAsAnswer{}, fault.New(fault.Denied, "see_as_scope")
 	}
+
 	token, endsAt, err := auth.IssueSeeAs(ctx, tx, of.ID)
 	return seeAsAnswer{token, int64(auth.SeeAsLife.Seconds()), endsAt}, err
 }
 
-// beyond reports whether some of the ids are not among those held.
-func beyond(ids, held []int64) bool {
+// hasOthers reports whether some of the ids are not among those held.
+func hasOthers(ids, held []int64) bool {
 	return slices.ContainsFunc(ids, func(id int64) bool { return !slices.Contains(held, id) })
 }

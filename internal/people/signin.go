@@ -22,7 +22,7 @@ import (
 // code, which is exchanged for who somebody is. No transaction is held meanwhile.
 
 const (
-	// beginCookie is what a login was begun with; it stays in the browser.
+	// beginCookie keeps in the browser the state that a login began with.
 	beginCookie = "sign_in"
 	beginLife   = 10 * time.Minute
 )
@@ -34,7 +34,7 @@ type SignIn struct {
 	openid *openid.Client
 }
 
-// NewSignIn makes it; login begins the sessions.
+// NewSignIn makes a SignIn; login begins the sessions.
 func NewSignIn(api *httpapi.API, login *auth.Service) *SignIn {
 	return &SignIn{api, login, openid.New(func() time.Time { return api.DB().Now().Time })}
 }
@@ -44,9 +44,12 @@ func (s *SignIn) Routes() {
 	a := s.api
 	providerRoutes(a)
 	identityRoutes(a)
-	httpapi.Op(a, http.MethodGet, auth.SignInPath, authz.Public, buttons, httpapi.Summary("The identity providers to log in by."))
-	httpapi.Lead(a, auth.SignInPath+"/{id}/start", authz.Public, s.start, httpapi.Summary("Begin a login by an identity provider, in a browser."))
-	httpapi.Lead(a, auth.SignInPath+"/{id}/callback", authz.Public, s.callback, httpapi.Foreign(), httpapi.Summary("Where the provider leads the browser back to."))
+	httpapi.Op(a, http.MethodGet, auth.SignInPath, authz.Public, listButtons,
+		httpapi.Summary("The identity providers to log in by."))
+	httpapi.Lead(a, auth.SignInPath+"/{id}/start", authz.Public, s.startLogin,
+		httpapi.Summary("Begin a login by an identity provider, in a browser."))
+	httpapi.Lead(a, auth.SignInPath+"/{id}/callback", authz.Public, s.finishLogin, httpapi.Foreign(),
+		httpapi.Summary("Where the provider leads the browser back to."))
 	httpapi.Free(a, http.MethodPost, "/user/sign-out", authz.LoginOnly, s.signOut, httpapi.WhilePasswordExpired(),
 		httpapi.Summary("Log out; the answer says where to log out at the provider that has proven the user."))
 }
@@ -57,11 +60,15 @@ type SignInButton struct {
 	Name string `db:"name" json:"name"`
 }
 
-func buttons(ctx context.Context, tx *db.Tx, _ *struct{}) ([]SignInButton, error) {
-	return db.Select[SignInButton](ctx, tx, "SELECT id, name FROM identity_providers WHERE {everyone} ORDER BY name_key LIMIT 50")
+func listButtons(ctx context.Context, tx *db.Tx, _ *struct{}) ([]SignInButton, error) {
+	return db.Select[SignInButton](ctx, tx, `SELECT id, name
+		FROM identity_providers
+		WHERE {everyone}
+		ORDER BY name_key
+		LIMIT 50`)
 }
 
-// begun is what a browser keeps of a login that has begun.
+// begun is the state of a login that has begun; the browser keeps it.
 type begun struct {
 	Provider int64         `json:"p"`
 	Secret   openid.Secret `json:"s"`
@@ -74,39 +81,47 @@ type startInput struct {
 	Return string `query:"return" maxLength:"2000" doc:"the page to come back to"`
 }
 
-func (s *SignIn) start(ctx context.Context, in *startInput) (string, error) {
-	back := ownPath(in.Return)
-	provider, _, err := s.provider(ctx, in.ID)
+// startLogin leads the browser to a provider.
+func (s *SignIn) startLogin(ctx context.Context, in *startInput) (string, error) {
+	back := restrictPath(in.Return)
+	provider, _, err := s.readProvider(ctx, in.ID)
 	if err != nil {
-		return s.failed(ctx, outcome{code: "no_provider", back: back}, err)
+		return s.failLogin(ctx, outcome{code: "no_provider", back: back}, err)
 	}
+
 	secret := openid.NewSecret()
 	address, err := s.openid.Start(ctx, provider, secret)
 	if err != nil {
-		return s.failed(ctx, outcome{code: "provider_down", provider: in.ID, back: back}, err)
+		return s.failLogin(ctx, outcome{code: "provider_down", provider: in.ID, back: back}, err)
 	}
 	kept, err := auth.Seal(s.api.DB(), "begin", begun{in.ID, secret, back, s.api.DB().Now().Add(beginLife).Unix()})
 	if err != nil {
 		return "", err
 	}
+
 	httpapi.KeepOnReturn(ctx, beginCookie, kept, httpapi.Base+auth.SignInPath, beginLife)
 	return address, nil
 }
 
-// provider reads a provider as it is set up, for the browser of the request.
-func (s *SignIn) provider(ctx context.Context, id int64) (openid.Provider, Provider, error) {
+// readProvider reads a provider as it is set up, for the browser of the request.
+func (s *SignIn) readProvider(ctx context.Context, id int64) (openid.Provider, Provider, error) {
 	var row Provider
 	var secret string
 	err := s.api.DB().View(ctx, systemLogin(ctx), func(tx *db.Tx) (err error) {
 		if row, err = providers.Get(ctx, tx, id); err != nil {
 			return err
 		}
-		secret, err = secretOf(ctx, tx, id)
+		secret, err = readSecret(ctx, tx, id)
 		return err
 	})
+
 	return openid.Provider{
-		Issuer: row.Issuer, ClientID: row.ClientID, ClientSecret: secret, Scopes: strings.Fields(row.Scopes), GroupsClaim: row.GroupsClaim,
-		Callback: httpapi.Origin(ctx) + httpapi.Base + auth.SignInPath + "/" + strconv.FormatInt(id, 10) + "/callback",
+		Issuer:       row.Issuer,
+		ClientID:     row.ClientID,
+		ClientSecret: secret,
+		Scopes:       strings.Fields(row.Scopes),
+		GroupsClaim:  row.GroupsClaim,
+		Callback:     httpapi.Origin(ctx) + httpapi.Base + auth.SignInPath + "/" + strconv.FormatInt(id, 10) + "/callback",
 	}, row, err
 }
 
@@ -122,19 +137,20 @@ type callbackInput struct {
 	Issuer string `query:"iss" maxLength:"255"`
 }
 
-// outcome is how a login has ended, which the login page says.
+// outcome says how a login has ended; the login page shows it.
 type outcome struct {
 	code     string
 	provider int64
 	back     string
 }
 
-// address leads to the page that was asked for, or to the login page, which says
+// nextAddress gives the address of the page that was asked for, or of the login page, which says
 // why not.
-func (o outcome) address() string {
+func (o outcome) nextAddress() string {
 	if o.code == "" {
 		return o.back
 	}
+
 	query := url.Values{"sign_in": {o.code}}
 	if o.provider != 0 {
 		query.Set("provider", strconv.FormatInt(o.provider, 10))
@@ -142,25 +158,33 @@ func (o outcome) address() string {
 	if o.back != "/" {
 		query.Set("redirect", o.back)
 	}
+
 	return "/?" + query.Encode()
 }
 
-// failed leads to the login page, and writes the cause to the technical log.
-func (s *SignIn) failed(ctx context.Context, o outcome, cause error) (string, error) {
+// failLogin leads to the login page, and writes the cause to the technical log.
+func (s *SignIn) failLogin(ctx context.Context, o outcome, cause error) (string, error) {
 	if errors.Is(ctx.Err(), context.Canceled) {
 		return "", ctx.Err()
 	}
-	slog.WarnContext(ctx, "login by an identity provider", "request_id", httpapi.RequestID(ctx), "outcome", o.code, "provider", o.provider, "cause", cause)
-	return o.address(), nil
+
+	slog.WarnContext(ctx, "login by an identity provider",
+		"request_id", httpapi.RequestID(ctx),
+		"outcome", o.code,
+		"provider", o.provider,
+		"cause", cause)
+	return o.nextAddress(), nil
 }
 
-func (s *SignIn) callback(ctx context.Context, in *callbackInput) (string, error) {
+// finishLogin takes the answer of a provider, and begins a session where the answer proves a user.
+func (s *SignIn) finishLogin(ctx context.Context, in *callbackInput) (string, error) {
 	var was begun
 	expired := outcome{code: "sign_in_expired", provider: in.ID, back: "/"}
 	known := auth.Unseal(s.api.DB(), "begin", httpapi.Cookie(ctx, beginCookie), &was)
 	if !known || was.Provider != in.ID || !was.Secret.HasState(in.State) || s.api.DB().Now().Unix() > was.Until {
-		return s.failed(ctx, expired, errors.New("the answer is for another browser, or late"))
+		return s.failLogin(ctx, expired, errors.New("the answer is for another browser, or late"))
 	}
+
 	expired.back = was.Return
 	httpapi.KeepCookie(ctx, beginCookie, "", httpapi.Base+auth.SignInPath, 0)
 	fresh, err := s.useOnce(ctx, was.Secret.State())
@@ -168,23 +192,25 @@ func (s *SignIn) callback(ctx context.Context, in *callbackInput) (string, error
 		return "", err
 	}
 	if !fresh {
-		return s.failed(ctx, expired, errors.New("the answer was used before"))
+		return s.failLogin(ctx, expired, errors.New("the answer was used before"))
 	}
+
 	end := outcome{provider: in.ID, back: was.Return}
-	provider, row, err := s.provider(ctx, in.ID)
+	provider, row, err := s.readProvider(ctx, in.ID)
 	switch {
 	case err != nil:
 		end.code = "no_provider"
-		return s.failed(ctx, end, err)
+		return s.failLogin(ctx, end, err)
 	case in.Error != "":
 		if end.code = "sign_in_refused"; in.Error == "access_denied" {
 			end.code = "sign_in_cancelled"
 		}
-		return s.failed(ctx, end, errors.New("the provider says that it refuses"))
+		return s.failLogin(ctx, end, errors.New("the provider says that it refuses"))
 	case in.Issuer != "" && in.Issuer != provider.Issuer:
 		end.code = "sign_in_refused"
-		return s.failed(ctx, end, openid.ErrIssuer)
+		return s.failLogin(ctx, end, openid.ErrIssuer)
 	}
+
 	person, err := s.openid.Finish(ctx, provider, was.Secret, in.Code)
 	switch {
 	case errors.Is(err, openid.ErrDown), errors.Is(err, openid.ErrIssuer):
@@ -194,16 +220,20 @@ func (s *SignIn) callback(ctx context.Context, in *callbackInput) (string, error
 	case err != nil:
 		end.code = "sign_in_refused"
 	}
+
 	if err != nil {
-		return s.failed(ctx, end, err)
+		return s.failLogin(ctx, end, err)
 	}
-	return s.enter(ctx, row, person, end)
+
+	return s.beginSession(ctx, row, person, end)
 }
 
 // useOnce notes an answer of a provider; false when it was used before.
 func (s *SignIn) useOnce(ctx context.Context, state string) (fresh bool, err error) {
 	err = s.api.DB().Update(ctx, systemLogin(ctx), func(tx *db.Tx) error {
-		noted, err := tx.Exec(ctx, "INSERT INTO used_sign_ins (hash, forget_at) SELECT $1, $2 FROM languages WHERE {everyone} AND id = 1 ON CONFLICT (hash) DO NOTHING",
+		noted, err := tx.Exec(ctx, `INSERT INTO used_sign_ins (hash, forget_at)
+			SELECT $1, $2 FROM languages WHERE {everyone} AND id = 1
+			ON CONFLICT (hash) DO NOTHING`,
 			fingerprintOf(state), db.At(tx.Now().Add(2*beginLife)))
 		fresh = noted > 0
 		return err
@@ -211,32 +241,38 @@ func (s *SignIn) useOnce(ctx context.Context, state string) (fresh bool, err err
 	return fresh, err
 }
 
-// enter begins the session of whom the provider has proven.
-func (s *SignIn) enter(ctx context.Context, provider Provider, person openid.Person, end outcome) (string, error) {
+// beginSession begins the session of the person that the provider has proven.
+func (s *SignIn) beginSession(ctx context.Context, provider Provider, person openid.Person, end outcome) (string, error) {
 	var hash string
 	if provider.AutoCreate {
 		// A password that nobody knows; made before the transaction, since it takes a while.
 		var err error
-		if hash, err = s.spareHash(ctx, provider, person); err != nil {
+		if hash, err = s.makeSpareHash(ctx, provider, person); err != nil {
 			return "", err
 		}
 	}
+
 	var keep func()
 	var done bool
 	var userID int64
 	err := s.api.DB().Update(ctx, systemLogin(ctx), func(tx *db.Tx) (err error) {
 		var why string
-		userID, why, err = match(ctx, tx, &provider, person, hash)
+		userID, why, err = matchUser(ctx, tx, &provider, person, hash)
 		if end.code = why; err != nil || why != "" {
 			return err
 		}
-		keep, done, err = s.login.Begin(ctx, tx, auth.Proven{UserID: userID, ProviderID: provider.ID, Factor: bool(provider.TrustsFactor)})
+		keep, done, err = s.login.Begin(ctx, tx, auth.Proven{
+			UserID:     userID,
+			ProviderID: provider.ID,
+			Factor:     bool(provider.TrustsFactor),
+		})
 		return err
 	})
 	var refused *fault.Error
-	if errors.As(err, &refused) { // the user that should be made or changed cannot be; a browser shows no answer of the API
+	if errors.As(err, &refused) {
+		// The user that should be made or changed cannot be; a browser shows no answer of the API.
 		end.code = "sign_in_refused"
-		return s.failed(ctx, end, err)
+		return s.failLogin(ctx, end, err)
 	}
 	if err != nil {
 		return "", err
@@ -245,26 +281,29 @@ func (s *SignIn) enter(ctx context.Context, provider Provider, person openid.Per
 		if err := s.login.NoteRefused(ctx, userID, provider.Issuer+" "+person.Subject); err != nil {
 			return "", err
 		}
-		return s.failed(ctx, end, errors.New("no user may log in as this person"))
+		return s.failLogin(ctx, end, errors.New("no user may log in as this person"))
 	}
+
 	keep()
 	if !done {
 		end.code = "code"
 	}
-	return end.address(), nil
+
+	return end.nextAddress(), nil
 }
 
-// spareHash is of a random password, where somebody new may have come.
-func (s *SignIn) spareHash(ctx context.Context, provider Provider, person openid.Person) (hash string, err error) {
+// makeSpareHash hashes a random password, where somebody new may have come.
+func (s *SignIn) makeSpareHash(ctx context.Context, provider Provider, person openid.Person) (hash string, err error) {
 	known := false
 	err = s.api.DB().View(ctx, systemLogin(ctx), func(tx *db.Tx) error {
-		identity, err := identityOf(ctx, tx, provider.ID, person.Subject)
+		identity, err := findIdentity(ctx, tx, provider.ID, person.Subject)
 		known = identity != nil
 		return err
 	})
 	if err == nil && !known && person.Verified {
 		_, hash, err = newPassword(ctx)
 	}
+
 	return hash, err
 }
 
@@ -284,22 +323,27 @@ func (s *SignIn) signOut(ctx context.Context, _ *struct{}) (Leaving, error) {
 	if err != nil || providerID == 0 {
 		return Leaving{}, err
 	}
-	provider, _, err := s.provider(ctx, providerID)
+
+	provider, _, err := s.readProvider(ctx, providerID)
 	if fault.Is(err, fault.NotFound) {
 		return Leaving{}, nil
 	}
 	if err != nil {
 		return Leaving{}, err
 	}
+
 	return Leaving{s.openid.End(ctx, provider, httpapi.Origin(ctx)+"/")}, nil
 }
 
-// ownPath is a path of the browser application; all else becomes its first page.
-func ownPath(asked string) string {
+// restrictPath gives a path of the browser application as it is; all else becomes its first page.
+func restrictPath(asked string) string {
 	u, err := url.Parse(asked)
-	if err != nil || u.Scheme != "" || u.Host != "" || u.User != nil || u.Opaque != "" || strings.ContainsFunc(asked, func(r rune) bool { return r < ' ' || r == '\\' }) ||
-		!isPage(asked) || strings.HasPrefix(u.Path, "/api/") || strings.HasPrefix(u.Path, "/oauth/") {
+	isForbidden := func(r rune) bool { return r < ' ' || r == '\\' }
+	if err != nil || u.Scheme != "" || u.Host != "" || u.User != nil || u.Opaque != "" ||
+		strings.ContainsFunc(asked, isForbidden) || !isPage(asked) ||
+		strings.HasPrefix(u.Path, "/api/") || strings.HasPrefix(u.Path, "/oauth/") {
 		return "/"
 	}
+
 	return asked
 }

@@ -49,13 +49,20 @@ var substitutions = table.New(table.Table[Substitution]{
 			WHEN substitutions.date_from > {today} THEN 'planned' ELSE 'current' END`,
 	},
 	Prepare: (*Substitution).prepare,
-	Refs:    []table.Ref[Substitution]{{Field: "company_id", Table: "companies", Scope: "{company:id}", Shared: true, ID: func(s *Substitution) *int64 { return &s.CompanyID }}},
-	Parents: []table.Parent[Substitution]{{Field: "company_id", Table: "companies", Scope: "{company:id}", InUse: "status = 'active'", Of: func(s *Substitution) *int64 {
-		if s.Status != substitutionActive {
-			return nil
-		}
-		return &s.CompanyID
-	}}},
+	Refs: []table.Ref[Substitution]{{
+		Field:  "company_id",
+		Table:  "companies",
+		Scope:  "{company:id}",
+		Shared: true,
+		ID:     func(s *Substitution) *int64 { return &s.CompanyID },
+	}},
+	Parents: []table.Parent[Substitution]{{
+		Field: "company_id",
+		Table: "companies",
+		Scope: "{company:id}",
+		InUse: "status = 'active'",
+		Of:    companyInUse,
+	}},
 	Rules:         substitutionRules,
 	NeverRestored: []string{"status"},
 	Export: []table.Column[Substitution]{
@@ -67,6 +74,14 @@ var substitutions = table.New(table.Table[Substitution]{
 	},
 })
 
+// companyInUse gives the company of a substitution that is not cancelled.
+func companyInUse(s *Substitution) *int64 {
+	if s.Status != substitutionActive {
+		return nil
+	}
+	return &s.CompanyID
+}
+
 func (s *Substitution) prepare() error {
 	var fields fault.Fields
 	for field, day := range map[string]date.Date{"date_from": s.DateFrom, "date_to": s.DateTo} {
@@ -74,24 +89,27 @@ func (s *Substitution) prepare() error {
 			fields.Add(field, "required")
 		}
 	}
+
 	if len(fields) == 0 && s.DateTo.Compare(s.DateFrom) < 0 {
 		fields.Add("date_to", "date_order")
 	}
 	if s.UserID == s.SubstitutedID {
 		fields.Add("user_id", "substitution_self")
 	}
+
 	fields.OneOf("status", s.Status, substitutionActive, substitutionArchive)
 	return fields.Err()
 }
 
-// substitutionRules: two active users of the company, days that are not past, one
-// substitute for a user, company and day, nobody for themselves over others, and named by
-// somebody else who may what the one who is away may. Making one takes the right to do so,
-// and what is over stays as it was.
+// substitutionRules asks for two active users of the company and days that are not past. A user has one
+// substitute for a company and a day, and nobody stands in for themselves by way of others. The actor is
+// somebody else, who has the rights of the user who is away. Making a substitution takes the right to do
+// so, and one that is over stays as it was.
 func substitutionRules(ctx context.Context, tx *db.Tx, _ table.Op, changes []*table.Change[Substitution]) error {
 	if err := mayAppoint(ctx, tx, changes); err != nil {
 		return err
 	}
+
 	keepOver(tx, changes)
 	var asked []*Substitution
 	for _, c := range changes {
@@ -99,17 +117,20 @@ func substitutionRules(ctx context.Context, tx *db.Tx, _ table.Op, changes []*ta
 			asked = append(asked, c.After)
 		}
 	}
+
 	if len(asked) == 0 {
 		return nil
 	}
-	workers, err := workersOf(ctx, tx, asked)
+
+	workers, err := findWorkers(ctx, tx, asked)
 	if err != nil {
 		return err
 	}
-	others, err := otherSubstitutions(ctx, tx, asked)
+	others, err := readOtherSubstitutions(ctx, tx, asked)
 	if err != nil {
 		return err
 	}
+
 	for _, c := range changes {
 		if !isAsked(tx, c) {
 			continue
@@ -122,18 +143,22 @@ func substitutionRules(ctx context.Context, tx *db.Tx, _ table.Op, changes []*ta
 		}
 		others = checkAgainst(c, others)
 	}
+
 	return nil
 }
 
-// keepOver refuses to change what has ended or was cancelled: it says who acted for whom. What was cancelled comes
-// back as it was, while its days are not past.
+// keepOver refuses to change a substitution that has ended or was cancelled: it says who acted for whom. A cancelled
+// one comes back as it was, while its days are not past.
 func keepOver(tx *db.Tx, changes []*table.Change[Substitution]) {
 	for _, c := range changes {
 		if c.Refused != nil || c.Before == nil || c.After == nil {
 			continue
 		}
-		was, is := *c.Before, *c.After
+
+		was := *c.Before
+		is := *c.After
 		moved := was.UserID != is.UserID || was.DateFrom != is.DateFrom || was.DateTo != is.DateTo
+
 		switch {
 		case was.Status == substitutionArchive && moved:
 			c.Refused = fault.New(fault.Conflict, "substitution_cancelled")
@@ -167,34 +192,43 @@ func checkDays(tx *db.Tx, c *table.Change[Substitution]) {
 	}
 }
 
-// checkAgainst notes what a substitution has against others, and gives them with it.
+// checkAgainst notes which others a substitution overlaps, or forms a circle with, and gives them with it.
 func checkAgainst(c *table.Change[Substitution], others []otherSubstitution) []otherSubstitution {
 	s := c.After
 	for i := range others {
 		o := &others[i]
-		if o.ID == s.ID && c.Before != nil || o.CompanyID != s.CompanyID || o.DateTo.Compare(s.DateFrom) < 0 || s.DateTo.Compare(o.DateFrom) < 0 {
+		isItself := o.ID == s.ID && c.Before != nil
+		if isItself || o.CompanyID != s.CompanyID ||
+			o.DateTo.Compare(s.DateFrom) < 0 || s.DateTo.Compare(o.DateFrom) < 0 {
 			continue
 		}
+
 		switch {
 		case o.SubstitutedID == s.SubstitutedID:
-			c.Wrong.Add("date_from", "substitution_overlap", "user", o.UserName, "from", o.DateFrom.String(), "to", o.DateTo.String())
-		case o.SubstitutedID == s.UserID && leadsTo(o, c, others):
-			c.Wrong.Add("user_id", "substitution_circle", "from", o.DateFrom.String(), "to", o.DateTo.String())
+			c.Wrong.Add("date_from", "substitution_overlap",
+				"user", o.UserName, "from", o.DateFrom.String(), "to", o.DateTo.String())
+		case o.SubstitutedID == s.UserID && formsCircle(o, c, others):
+			c.Wrong.Add("user_id", "substitution_circle",
+				"from", o.DateFrom.String(), "to", o.DateTo.String())
 		}
 	}
-	return append(others, otherSubstitution{s.ID, s.CompanyID, s.UserID, s.SubstitutedID, s.DateFrom, s.DateTo, s.UserName})
+
+	return append(others, otherSubstitution{
+		s.ID, s.CompanyID, s.UserID, s.SubstitutedID, s.DateFrom, s.DateTo, s.UserName,
+	})
 }
 
 // mostStretches bounds how far circles of substitutes are looked for.
 const mostStretches = 1000
 
-// leadsTo reports whether who acts for the substitute is, over however many who
-// stand in for each other on the same days, who is away.
-func leadsTo(first *otherSubstitution, c *table.Change[Substitution], others []otherSubstitution) bool {
+// formsCircle reports whether the user who acts for the substitute is in the end the user who is away, over
+// any number of users who stand in for each other on the same days.
+func formsCircle(first *otherSubstitution, c *table.Change[Substitution], others []otherSubstitution) bool {
 	type stretch struct {
 		userID   int64
 		from, to date.Date
 	}
+
 	s := c.After
 	shared := func(at stretch, o *otherSubstitution) (stretch, bool) {
 		if o.DateFrom.Compare(at.from) > 0 {
@@ -205,6 +239,7 @@ func leadsTo(first *otherSubstitution, c *table.Change[Substitution], others []o
 		}
 		return stretch{o.UserID, at.from, at.to}, at.from.Compare(at.to) <= 0
 	}
+
 	begin, _ := shared(stretch{s.UserID, s.DateFrom, s.DateTo}, first)
 	open := []stretch{begin}
 	for seen := 0; seen < len(open) && seen < mostStretches; seen++ {
@@ -212,6 +247,7 @@ func leadsTo(first *otherSubstitution, c *table.Change[Substitution], others []o
 		if at.userID == s.SubstitutedID {
 			return true
 		}
+
 		for i := range others {
 			o := &others[i]
 			if o.ID == s.ID && c.Before != nil || o.CompanyID != s.CompanyID || o.SubstitutedID != at.userID {
@@ -222,6 +258,7 @@ func leadsTo(first *otherSubstitution, c *table.Change[Substitution], others []o
 			}
 		}
 	}
+
 	return false
 }
 
@@ -242,42 +279,54 @@ type worker struct {
 	UserID    int64 `db:"user_id"`
 }
 
-func workersOf(ctx context.Context, tx *db.Tx, rows []*Substitution) (map[worker]bool, error) {
+func findWorkers(ctx context.Context, tx *db.Tx, rows []*Substitution) (map[worker]bool, error) {
 	var companies, people []int64
 	for _, s := range rows {
-		companies, people = append(companies, s.CompanyID), append(people, s.UserID, s.SubstitutedID)
+		companies = append(companies, s.CompanyID)
+		people = append(people, s.UserID, s.SubstitutedID)
 	}
-	where := db.Matching(db.In("c.company_id", unique(companies)), db.In("c.user_id", unique(people)))
-	found, err := db.Select[worker](ctx, tx, `SELECT c.company_id, c.user_id FROM user_companies c JOIN users u ON u.id = c.user_id
+
+	where := db.Matching(db.In("c.company_id", uniqueIDs(companies)), db.In("c.user_id", uniqueIDs(people)))
+	found, err := db.Select[worker](ctx, tx, `SELECT c.company_id, c.user_id
+		FROM user_companies c
+		JOIN users u ON u.id = c.user_id
 		WHERE {company:c.company_id} AND u.status = 'active'`+where.Text(), where.Args...)
 	if err != nil {
 		return nil, err
 	}
+
 	workers := map[worker]bool{}
 	for _, w := range found {
 		workers[w] = true
 	}
+
 	return workers, nil
 }
 
-// otherSubstitutions are those of the same companies that have not ended. Who writes
-// another of such a company waits until this transaction ends.
-func otherSubstitutions(ctx context.Context, tx *db.Tx, rows []*Substitution) ([]otherSubstitution, error) {
+// readOtherSubstitutions reads the substitutions of the same companies that have not ended. A transaction that
+// writes another of such a company waits until this one ends.
+func readOtherSubstitutions(ctx context.Context, tx *db.Tx, rows []*Substitution) ([]otherSubstitution, error) {
 	var companies []int64
 	for _, s := range rows {
 		companies = append(companies, s.CompanyID)
 	}
-	of := db.Matching(db.In("id", unique(companies)))
-	if _, err := db.Select[int64](ctx, tx, "SELECT id FROM companies WHERE {company:id}"+of.Text()+" ORDER BY id"+tx.ForUpdate(), of.Args...); err != nil {
+
+	of := db.Matching(db.In("id", uniqueIDs(companies)))
+	lock := "SELECT id FROM companies WHERE {company:id}" + of.Text() + " ORDER BY id" + tx.ForUpdate()
+	if _, err := db.Select[int64](ctx, tx, lock, of.Args...); err != nil {
 		return nil, err
 	}
-	where := db.Matching(db.In("s.company_id", unique(companies)))
+
+	where := db.Matching(db.In("s.company_id", uniqueIDs(companies)))
 	return db.Select[otherSubstitution](ctx, tx, `
-		SELECT s.id, s.company_id, s.user_id, s.substituted_user_id, s.date_from, s.date_to, u.name FROM substitutions s JOIN users u ON u.id = s.user_id
-		WHERE {company:s.company_id} AND s.status = 'active' AND s.date_to >= {today}`+where.Text()+" ORDER BY s.id", where.Args...)
+		SELECT s.id, s.company_id, s.user_id, s.substituted_user_id, s.date_from, s.date_to, u.name
+		FROM substitutions s
+		JOIN users u ON u.id = s.user_id
+		WHERE {company:s.company_id} AND s.status = 'active' AND s.date_to >= {today}`+where.Text()+`
+		ORDER BY s.id`, where.Args...)
 }
 
-func unique(ids []int64) []int64 {
+func uniqueIDs(ids []int64) []int64 {
 	return slices.Compact(slices.Sorted(slices.Values(ids)))
 }
 
@@ -287,51 +336,67 @@ var (
 )
 
 var substitutionData = record.Data[Substitution]{
-	Table: substitutions,
-	Blank: Substitution{Status: substitutionActive},
-	Archive: &record.Archive[Substitution]{Columns: []string{"status"}, Mark: func(s *Substitution, inUse bool, _ db.Time) error {
-		s.Status = substitutionArchive
-		if inUse {
-			s.Status = substitutionActive
-		}
-		return nil
-	}},
+	Table:   substitutions,
+	Blank:   Substitution{Status: substitutionActive},
+	Archive: &record.Archive[Substitution]{Columns: []string{"status"}, Mark: markArchived},
+}
+
+func markArchived(s *Substitution, inUse bool, _ db.Time) error {
+	s.Status = substitutionArchive
+	if inUse {
+		s.Status = substitutionActive
+	}
+	return nil
 }
 
 func substitutionRoutes(a *httpapi.API) {
 	const path = "/substitution"
 	httpapi.List(a, path, permSubstitution, substitutions, substitutionFilter)
-	httpapi.Op(a, http.MethodGet, path+"/{id}", permSubstitution, func(ctx context.Context, tx *db.Tx, in *httpapi.ByID) (Substitution, error) {
-		return substitutions.Get(ctx, tx, in.ID)
-	})
-	httpapi.Op(a, http.MethodPost, path, permSubstitution, func(ctx context.Context, tx *db.Tx, in *httpapi.Create[Substitution]) (Substitution, error) {
-		s := substitutionData.Blank
-		if err := s.save(in.Body); err != nil {
-			return s, err
-		}
-		return substitutions.Insert(ctx, tx, s)
-	})
-	httpapi.Op(a, http.MethodPut, path+"/{id}", permSubstitution, func(ctx context.Context, tx *db.Tx, in *httpapi.SaveByID[Substitution]) (Substitution, error) {
-		return substitutions.Update(ctx, tx, in.ID, in.Saw(), func(s *Substitution) error { return s.save(in.Body) })
-	})
-	httpapi.Op(a, http.MethodDelete, path+"/{id}", permSubstitution, func(ctx context.Context, tx *db.Tx, in *httpapi.ByIDAndRevision) (Substitution, error) {
-		return substitutions.Update(ctx, tx, in.ID, in.Saw(), func(s *Substitution) error { return substitutionData.Archive.Mark(s, false, tx.Now()) })
-	}, httpapi.Summary("Cancel a substitution: it goes to the archive."))
+	httpapi.Op(a, http.MethodGet, path+"/{id}", permSubstitution, getSubstitution)
+	httpapi.Op(a, http.MethodPost, path, permSubstitution, createSubstitution)
+	httpapi.Op(a, http.MethodPut, path+"/{id}", permSubstitution, updateSubstitution)
+	httpapi.Op(a, http.MethodDelete, path+"/{id}", permSubstitution, cancelSubstitution,
+		httpapi.Summary("Cancel a substitution: it goes to the archive."))
 	audit.Routes(a, path, permSubstitution, substitutions)
 	record.BulkRoutes(a, path, permSubstitution, substitutionData, substitutionFilter)
 }
 
-// save takes the fields of a body. Its status cancels, as deleting does, and
-// brings nothing back: what took the place of one that was cancelled would be in the way.
-func (s *Substitution) save(body table.Patch[Substitution]) error {
-	isNew, before := s.ID == 0, s.Status
+func getSubstitution(ctx context.Context, tx *db.Tx, in *httpapi.ByID) (Substitution, error) {
+	return substitutions.Get(ctx, tx, in.ID)
+}
+
+func createSubstitution(ctx context.Context, tx *db.Tx, in *httpapi.Create[Substitution]) (Substitution, error) {
+	s := substitutionData.Blank
+	if err := s.applyBody(in.Body); err != nil {
+		return s, err
+	}
+	return substitutions.Insert(ctx, tx, s)
+}
+
+func updateSubstitution(ctx context.Context, tx *db.Tx, in *httpapi.SaveByID[Substitution]) (Substitution, error) {
+	return substitutions.Update(ctx, tx, in.ID, in.Saw(), func(s *Substitution) error { return s.applyBody(in.Body) })
+}
+
+func cancelSubstitution(ctx context.Context, tx *db.Tx, in *httpapi.ByIDAndRevision) (Substitution, error) {
+	return substitutions.Update(ctx, tx, in.ID, in.Saw(), func(s *Substitution) error {
+		return substitutionData.Archive.Mark(s, false, tx.Now())
+	})
+}
+
+// applyBody applies the fields of a body. Its status cancels, as deleting does, and brings nothing back:
+// another substitution may have taken the place of a cancelled one.
+func (s *Substitution) applyBody(body table.Patch[Substitution]) error {
+	isNew := s.ID == 0
+	before := s.Status
 	if err := body.Apply(s); err != nil {
 		return err
 	}
+
 	var wrong fault.Fields
 	if isNew || before == substitutionArchive {
 		wrong.OneOf("status", s.Status, before)
 	}
+
 	return wrong.Err()
 }
 
@@ -350,5 +415,6 @@ func substitutionFilter(in *substitutionsInput) ([]db.Condition, error) {
 	default:
 		where = append(where, db.Condition{SQL: "status = 'active' AND date_to >= {today}"})
 	}
+
 	return where, nil
 }

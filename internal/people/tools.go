@@ -17,7 +17,9 @@ import (
 
 // ByUsername finds a user who is not deleted.
 func ByUsername(ctx context.Context, tx *db.Tx, username string) (User, error) {
-	id, err := db.SelectOne[int64](ctx, tx, "SELECT id FROM users WHERE {everyone} AND username_key = $1 AND status <> 'deleted'", find.Key(username))
+	id, err := db.SelectOne[int64](ctx, tx, `SELECT id
+		FROM users
+		WHERE {everyone} AND username_key = $1 AND status <> 'deleted'`, find.Key(username))
 	if err != nil {
 		return User{}, err
 	}
@@ -30,34 +32,39 @@ func Unblock(ctx context.Context, tx *db.Tx, username string) error {
 	if err != nil {
 		return err
 	}
+
 	_, err = users.Update(ctx, tx, user.ID, table.AnyRevision, func(u *User) error {
 		return Statuses.Do(Activate, u, tx.Now())
 	})
 	if err != nil {
 		return err
 	}
+
 	return auth.Forgive(ctx, tx, user.ID, user.Username)
 }
 
 // GivePassword sets a password that somebody else has thought of: the user
 // changes it at the next login, unless it is to be kept, and all sessions end.
 func GivePassword(ctx context.Context, tx *db.Tx, user User, password, hash string, keep bool) error {
-	if err := auth.AcceptPassword(password, user.owner()); err != nil {
+	if err := auth.AcceptPassword(password, user.passwordOwner()); err != nil {
 		return err
 	}
+
 	_, err := users.Update(ctx, tx, user.ID, table.AnyRevision, func(u *User) error {
-		u.PasswordHash, u.MustChange = hash, db.Flag(!keep)
+		u.PasswordHash = hash
+		u.MustChange = db.Flag(!keep)
 		return nil
 	})
 	if err != nil {
 		return err
 	}
+
 	return auth.Revoke(ctx, tx, user.ID)
 }
 
 // Users lists all users by name.
 func Users(ctx context.Context, tx *db.Tx) ([]User, error) {
-	list, err := every(ctx, tx, users)
+	list, err := readAll(ctx, tx, users)
 	slices.SortStableFunc(list, func(a, b User) int { return strings.Compare(a.UsernameKey, b.UsernameKey) })
 	return list, err
 }
@@ -70,27 +77,30 @@ type RoleWithPermissions struct {
 
 // Roles lists all roles with their permissions.
 func Roles(ctx context.Context, tx *db.Tx) ([]RoleWithPermissions, error) {
-	found, err := every(ctx, tx, roles)
+	found, err := readAll(ctx, tx, roles)
 	if err != nil {
 		return nil, err
 	}
-	entries, err := every(ctx, tx, permissions)
+	entries, err := readAll(ctx, tx, permissions)
 	if err != nil {
 		return nil, err
 	}
+
 	of := map[int64][]authz.Entry{}
 	for _, e := range entries {
 		of[e.RoleID] = append(of[e.RoleID], authz.Entry{ID: e.ID, Type: e.Type, Permission: e.Permission})
 	}
+
 	list := make([]RoleWithPermissions, len(found))
 	for i, role := range found {
 		list[i] = RoleWithPermissions{role, of[role.ID]}
 	}
+
 	return list, nil
 }
 
-// every is every row of a table by id, however many there are.
-func every[T any](ctx context.Context, tx *db.Tx, t *table.Table[T], where ...db.Condition) (list []T, err error) {
+// readAll reads every row of a table by id, however many there are.
+func readAll[T any](ctx context.Context, tx *db.Tx, t *table.Table[T], where ...db.Condition) (list []T, err error) {
 	err = find.All(ctx, tx, t, where, func(rows []T) error {
 		list = append(list, rows...)
 		return nil
@@ -128,8 +138,10 @@ func AddSubstitution(ctx context.Context, tx *db.Tx, s Substitution) (Substituti
 
 // Move gives a user another role, company and scope.
 func Move(ctx context.Context, tx *db.Tx, id, roleID, companyID int64, brandIDs, companyIDs []int64) error {
-	_, err := changeUser(ctx, tx, id, table.AnyRevision, "", &Assignment{Assigned: Assigned{brandIDs, companyIDs}}, func(u *User) error {
-		u.RoleID, u.CompanyID = &roleID, nil
+	to := Assignment{Assigned: Assigned{brandIDs, companyIDs}}
+	_, err := changeUser(ctx, tx, id, table.AnyRevision, "", &to, func(u *User) error {
+		u.RoleID = &roleID
+		u.CompanyID = nil
 		if companyID != 0 {
 			u.CompanyID = &companyID
 		}

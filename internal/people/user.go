@@ -59,7 +59,13 @@ var users = table.New(table.Table[User]{
 	Check:         checkUserImages,
 	CommonByRules: true,
 	Prepare:       (*User).prepare,
-	Parents:       []table.Parent[User]{{Field: "company_id", Table: "companies", Scope: "{company:id}", InUse: "status <> 'deleted'", Of: companyOf}},
+	Parents: []table.Parent[User]{{
+		Field: "company_id",
+		Table: "companies",
+		Scope: "{company:id}",
+		InUse: "status <> 'deleted'",
+		Of:    companyOf,
+	}},
 	Rules:         userRules,
 	Statuses:      Statuses,
 	Wrote:         endSessions,
@@ -78,7 +84,7 @@ var users = table.New(table.Table[User]{
 	},
 })
 
-// companyOf is the company of a user who is not removed.
+// companyOf gives the company of a user who is not removed.
 func companyOf(u *User) *int64 {
 	if u.Status == StatusDeleted {
 		return nil
@@ -88,10 +94,13 @@ func companyOf(u *User) *int64 {
 
 // userFacts follow from the company and the role.
 var userFacts = map[string]string{
-	"role_name":          "COALESCE((SELECT roles.name FROM roles WHERE roles.id = users.role_id), '')",
-	"company_name":       "COALESCE((SELECT companies.name FROM companies WHERE companies.id = users.company_id), '')",
-	"vat":                "COALESCE((SELECT companies.vat_code FROM companies WHERE companies.id = users.company_id), '')",
-	"company_country_id": "(SELECT countries.id FROM countries JOIN companies ON companies.country_code = countries.code WHERE companies.id = users.company_id)",
+	"role_name":    "COALESCE((SELECT roles.name FROM roles WHERE roles.id = users.role_id), '')",
+	"company_name": "COALESCE((SELECT companies.name FROM companies WHERE companies.id = users.company_id), '')",
+	"vat":          "COALESCE((SELECT companies.vat_code FROM companies WHERE companies.id = users.company_id), '')",
+	"company_country_id": `(SELECT countries.id
+		FROM countries
+		JOIN companies ON companies.country_code = countries.code
+		WHERE companies.id = users.company_id)`,
 }
 
 // checkUserImages refuses names of files that are no images, or are not there.
@@ -102,29 +111,40 @@ func checkUserImages(ctx context.Context, tx *db.Tx, rows []*User, wrong []fault
 			names = append(names, u.Image)
 		}
 	}
+
 	if len(names) == 0 {
 		return nil
 	}
+
 	kept, err := files.Images(ctx, tx, names)
 	if err != nil {
 		return err
 	}
+
 	for i, u := range rows {
 		if u.Image != "" && !kept[u.Image] {
 			wrong[i].Add("image", "image_unknown")
 		}
 	}
+
 	return nil
 }
 
-// maxSignature is the most letters of a signature.
+// maxSignature limits the letters of a signature.
 const maxSignature = 5000
 
 func (u *User) prepare() error {
-	u.Username, u.Name, u.Email = strings.TrimSpace(u.Username), strings.TrimSpace(u.Name), strings.TrimSpace(u.Email)
-	u.ShortName, u.Phone, u.Image = strings.TrimSpace(u.ShortName), strings.TrimSpace(u.Phone), strings.TrimSpace(u.Image)
-	u.JobTitle, u.Signature = u.JobTitle.Tidy(), u.Signature.Tidy()
-	u.UsernameKey, u.Search = find.Key(u.Username), find.Text(u.Username, u.Name, u.ShortName, u.Email, u.Phone, find.Digits(u.Phone))
+	u.Username = strings.TrimSpace(u.Username)
+	u.Name = strings.TrimSpace(u.Name)
+	u.Email = strings.TrimSpace(u.Email)
+	u.ShortName = strings.TrimSpace(u.ShortName)
+	u.Phone = strings.TrimSpace(u.Phone)
+	u.Image = strings.TrimSpace(u.Image)
+	u.JobTitle = u.JobTitle.Tidy()
+	u.Signature = u.Signature.Tidy()
+	u.UsernameKey = find.Key(u.Username)
+	u.Search = find.Text(u.Username, u.Name, u.ShortName, u.Email, u.Phone, find.Digits(u.Phone))
+
 	var fields fault.Fields
 	fields.Required("username", u.Username)
 	fields.Line("username", u.Username, fault.MaxTitle)
@@ -141,22 +161,24 @@ func (u *User) prepare() error {
 	if u.PasswordHash == "" {
 		fields.Add("password", "required")
 	}
+
 	return fields.Err()
 }
 
 // Fingerprints let the program notice that the password changed; the log has a mark in
 // their place. What has no trace here would not count as a change.
 func (u *User) Fingerprints() map[string]string {
-	return map[string]string{"password": fingerprint([]byte(u.PasswordHash))}
+	return map[string]string{"password": shortenHash([]byte(u.PasswordHash))}
 }
 
-func fingerprint(secret []byte) string {
+// shortenHash gives the beginning of the hash of a secret, by which a change is seen.
+func shortenHash(secret []byte) string {
 	sum := sha256.Sum256(secret)
 	return hex.EncodeToString(sum[:4])
 }
 
-// owner is whose names a password must not hold.
-func (u *User) owner() auth.Owner {
+// passwordOwner gives the names that a password must not hold.
+func (u *User) passwordOwner() auth.Owner {
 	return auth.Owner{Username: u.Username, Name: u.Name, Email: u.Email}
 }
 
@@ -168,6 +190,7 @@ func SetPassword(ctx context.Context, tx *db.Tx, userID int64, hash string, chos
 	if userID == tx.Actor.UserID {
 		of = self
 	}
+
 	_, err := of.Update(ctx, tx, userID, table.AnyRevision, func(u *User) error {
 		u.PasswordHash = hash
 		if chosen {

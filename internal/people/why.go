@@ -48,10 +48,11 @@ type whyInput struct {
 }
 
 func (e *rightsEditor) whyRoutes(a *httpapi.API) {
-	httpapi.Op(a, http.MethodGet, "/permission/why", authz.LoginOnly, e.why, httpapi.Summary("Why a user may do something, or may not."))
+	httpapi.Op(a, http.MethodGet, "/permission/why", authz.LoginOnly, e.explainRight,
+		httpapi.Summary("Why a user may do something, or may not."))
 }
 
-// asked is the user whom a question is about.
+// askedUser is the user whom a question is about.
 type askedUser struct {
 	User
 	scope   Assignment
@@ -59,61 +60,83 @@ type askedUser struct {
 	role    *RoleName
 }
 
-func (e *rightsEditor) why(ctx context.Context, tx *db.Tx, in *whyInput) (Why, error) {
-	of, err := userAsked(ctx, tx, in.UserID)
+func (e *rightsEditor) explainRight(ctx context.Context, tx *db.Tx, in *whyInput) (Why, error) {
+	of, err := readAskedUser(ctx, tx, in.UserID)
 	if err != nil {
 		return Why{}, err
 	}
-	params, err := paramsOf(in.Params)
+	params, err := parseParams(in.Params)
 	if err != nil {
 		return Why{}, err
 	}
+
 	lang := httpapi.Language(ctx)
 	state := PermissionState{State: in.State, Label: in.State}
-	all, err := e.catalogue(lang)
+	all, err := e.listStates(lang)
 	if err != nil {
 		return Why{}, err
 	}
+
 	for _, s := range all {
 		if s.State == in.State {
 			state = s
 		}
 	}
-	w := Why{UserID: of.ID, Name: of.Name, State: state.State, Label: state.Label, Role: of.role, Overruled: []authz.Entry{}}
+
+	w := Why{
+		UserID:    of.ID,
+		Name:      of.Name,
+		State:     state.State,
+		Label:     state.Label,
+		Role:      of.role,
+		Overruled: []authz.Entry{},
+	}
+
 	seen := true
 	if in.Entity != "" && in.ID != 0 {
 		var owner table.Owner
 		if owner, seen, err = e.tables.Owner(ctx, tx, in.Entity, in.ID); err != nil {
 			return Why{}, err
 		}
-		w.Scope = of.scopeOf(owner)
-		params = append(params, fromRow(state, params, owner)...)
+		w.Scope = of.checkScope(owner)
+		params = append(params, takeOwnerParams(state, params, owner)...)
 	}
+
 	d := of.entries.Decide(authz.Permission{State: state.State, Parent: state.Parent}, params...)
-	w.Asked, w.Matched = d.Asked, d.Matched
+	w.Asked = d.Asked
+	w.Matched = d.Matched
 	w.Overruled = append(w.Overruled, d.Overruled...)
-	code := of.reason(d)
+	code := of.reasonCode(d)
+
 	switch {
 	case of.Status != StatusActive:
-		code, w.RowRule = "why_not_active", "status"
+		code = "why_not_active"
+		w.RowRule = "status"
 	case !d.Allowed:
 	case !seen && of.ID == tx.Actor.UserID:
-		code, w.RowRule = "why_unseen", "scope"
+		code = "why_unseen"
+		w.RowRule = "scope"
 	case !seen:
-		code, w.RowRule = "why_unseen_by_you", "scope"
-	case of.ID == tx.Actor.UserID: // what one sees is within one's scope: of a brand one has not, where one stands in for whose it is
+		code = "why_unseen_by_you"
+		w.RowRule = "scope"
+	case of.ID == tx.Actor.UserID:
+		// Users see records within their scope only: of another brand where they stand in for somebody who has it.
 	case w.Scope.Brand != nil && !*w.Scope.Brand:
-		code, w.RowRule = "why_brand", "scope"
+		code = "why_brand"
+		w.RowRule = "scope"
 	case w.Scope.Company != nil && !*w.Scope.Company:
-		code, w.RowRule = "why_company", "scope"
+		code = "why_company"
+		w.RowRule = "scope"
 	}
+
 	w.Allowed = d.Allowed && w.RowRule == ""
-	w.Text = i18n.Text(lang, code, w.words(lang))
+	w.Text = i18n.Text(lang, code, w.textValues(lang))
+
 	return w, nil
 }
 
-// reason is the code of the text that says how the entries decide.
-func (u *askedUser) reason(d authz.Decision) string {
+// reasonCode gives the code of the text that says how the entries decide.
+func (u *askedUser) reasonCode(d authz.Decision) string {
 	switch {
 	case u.role == nil:
 		return "why_no_role"
@@ -122,10 +145,12 @@ func (u *askedUser) reason(d authz.Decision) string {
 	case d.Allowed:
 		return "why_allowed"
 	}
+
 	return "why_denied"
 }
 
-func (w *Why) words(lang string) map[string]any {
+// textValues gives the values of the places in the text of an answer.
+func (w *Why) textValues(lang string) map[string]any {
 	words := map[string]any{"user": w.Name, "what": w.Label}
 	if w.Role != nil {
 		words["role"] = w.Role.Name
@@ -135,16 +160,18 @@ func (w *Why) words(lang string) map[string]any {
 		if w.Matched.Type == authz.Deny {
 			says = "why_entry_denies"
 		}
-		words["id"], words["entry"] = w.Matched.ID, i18n.Text(lang, says, map[string]any{"permission": w.Matched.Permission})
+		words["id"] = w.Matched.ID
+		words["entry"] = i18n.Text(lang, says, map[string]any{"permission": w.Matched.Permission})
 	}
+
 	return words
 }
 
-// userAsked is the user with rights and scope: oneself, or with app.permission
-// another whose role one sees.
-func userAsked(ctx context.Context, tx *db.Tx, id int64) (of askedUser, err error) {
+// readAskedUser reads a user with rights and scope: the actor, or with app.permission
+// another user whose role the actor sees.
+func readAskedUser(ctx context.Context, tx *db.Tx, id int64) (of askedUser, err error) {
 	if id == 0 || id == tx.Actor.UserID {
-		if of.User, err = own(ctx, tx); err != nil {
+		if of.User, err = readOwnUser(ctx, tx); err != nil {
 			return of, err
 		}
 		of.entries = tx.Actor.Entries
@@ -160,20 +187,24 @@ func userAsked(ctx context.Context, tx *db.Tx, id int64) (of askedUser, err erro
 				return of, err
 			}
 		}
-		rights, err := rightsOf(ctx, tx, []int64{roleOf(&of.User)})
+
+		rights, err := readRights(ctx, tx, []int64{roleOf(&of.User)})
 		if err != nil {
 			return of, err
 		}
+
 		of.entries = rights[roleOf(&of.User)]
 	}
-	if of.scope, err = assigned(ctx, tx, of.ID); err != nil {
+	if of.scope, err = readAssigned(ctx, tx, of.ID); err != nil {
 		return of, err
 	}
+
 	of.role, err = roleNameOf(ctx, tx, &of.User)
 	return of, err
 }
 
-func (u *askedUser) scopeOf(owner table.Owner) (s WhyScope) {
+// checkScope says whether the brand and the company of a record lie within the scope of the user.
+func (u *askedUser) checkScope(owner table.Owner) (s WhyScope) {
 	if owner.BrandID != nil {
 		has := slices.Contains(u.scope.BrandIDs, *owner.BrandID)
 		s.Brand = &has
@@ -182,28 +213,32 @@ func (u *askedUser) scopeOf(owner table.Owner) (s WhyScope) {
 		has := slices.Contains(u.scope.CompanyIDs, *owner.CompanyID)
 		s.Company = &has
 	}
+
 	return s
 }
 
-// fromRow are the parameters that a record gives and nobody has said.
-func fromRow(state PermissionState, said []authz.Param, owner table.Owner) (params []authz.Param) {
+// takeOwnerParams gives the parameters that follow from the owner of a record, where the question has none.
+func takeOwnerParams(state PermissionState, said []authz.Param, owner table.Owner) (params []authz.Param) {
 	if len(said) > 0 || len(state.Params) == 0 {
 		return nil
 	}
+
 	switch {
 	case state.Params[0] == "brandId" && owner.BrandID != nil:
 		return []authz.Param{authz.ID("brandId", *owner.BrandID)}
 	case state.Params[0] == "companyId" && owner.CompanyID != nil:
 		return []authz.Param{authz.ID("companyId", *owner.CompanyID)}
 	}
+
 	return nil
 }
 
-// paramsOf reads parameters as entries have them.
-func paramsOf(text string) (params []authz.Param, err error) {
+// parseParams reads parameters as entries have them.
+func parseParams(text string) (params []authz.Param, err error) {
 	if text == "" {
 		return nil, nil
 	}
+
 	for part := range strings.SplitSeq(text, ".") {
 		name, value, ok := strings.Cut(part, "_")
 		if !ok || name == "" || value == "" {
@@ -211,5 +246,6 @@ func paramsOf(text string) (params []authz.Param, err error) {
 		}
 		params = append(params, authz.Param{Name: name, Value: value})
 	}
+
 	return params, nil
 }

@@ -53,7 +53,7 @@ const actingFor = "COALESCE((SELECT u.name FROM users u WHERE u.id = audit.actin
 // Routes registers history, restore and uses of a record's table below path.
 func Routes[T any](a *httpapi.API, path string, perm authz.Permission, table *table.Table[T]) {
 	HistoryRoutes(a, path, perm, table)
-	httpapi.Op(a, http.MethodPost, path+"/{id}/restore", perm, history[T]{table: table}.restore,
+	httpapi.Op(a, http.MethodPost, path+"/{id}/restore", perm, history[T]{table: table}.restoreRow,
 		httpapi.Summary("Give the fields of a history entry the values they had before it."))
 }
 
@@ -61,8 +61,10 @@ func Routes[T any](a *httpapi.API, path string, perm authz.Permission, table *ta
 // their fields follow from each other.
 func HistoryRoutes[T any](a *httpapi.API, path string, perm authz.Permission, table *table.Table[T]) {
 	h := history[T]{table, reader{a.Tables(), a.Causes()}}
-	httpapi.Op(a, http.MethodGet, path+"/{id}/history", perm, h.list, httpapi.Summary("What was changed, newest first."))
-	httpapi.Op(a, http.MethodGet, path+"/{id}/used-by", perm, h.usedBy, httpapi.Summary("Records in use that refer to this one, up to a hundred."))
+	httpapi.Op(a, http.MethodGet, path+"/{id}/history", perm, h.listChanges,
+		httpapi.Summary("What was changed, newest first."))
+	httpapi.Op(a, http.MethodGet, path+"/{id}/used-by", perm, h.usedBy,
+		httpapi.Summary("Records in use that refer to this one, up to a hundred."))
 }
 
 type history[T any] struct {
@@ -100,7 +102,7 @@ type historyInput struct {
 	Offset int `query:"offset" minimum:"0"`
 }
 
-func (h history[T]) list(ctx context.Context, tx *db.Tx, in *historyInput) ([]Change, error) {
+func (h history[T]) listChanges(ctx context.Context, tx *db.Tx, in *historyInput) ([]Change, error) {
 	row, err := h.table.Get(ctx, tx, in.ID)
 	if err != nil {
 		return nil, err
@@ -121,6 +123,7 @@ func (h reader) readAll(ctx context.Context, tx *db.Tx, of subject, in *historyI
 	if err := nameChanges(ctx, tx, h.tables, changes); err != nil {
 		return nil, err
 	}
+
 	return changes, h.addCauses(ctx, tx, changes)
 }
 
@@ -132,13 +135,16 @@ func (h reader) addCauses(ctx context.Context, tx *db.Tx, changes []Change) erro
 			ids = append(ids, *c.JobID)
 		}
 	}
+
 	if h.causes == nil || len(ids) == 0 {
 		return nil
 	}
+
 	causes, err := h.causes(ctx, tx, ids)
 	if err != nil {
 		return err
 	}
+
 	for i := range changes {
 		if id := changes[i].JobID; id != nil {
 			if cause, ok := causes[*id]; ok {
@@ -146,10 +152,11 @@ func (h reader) addCauses(ctx context.Context, tx *db.Tx, changes []Change) erro
 			}
 		}
 	}
+
 	return nil
 }
 
-// Of is the newest of what was changed in a record that was read in scope, without
+// Of lists the newest of what was changed in a record that was read in scope, without
 // what the actor may not see of it.
 func Of[T any](ctx context.Context, tx *db.Tx, t *table.Table[T], row *T, limit int) ([]Change, error) {
 	return readChanges(ctx, tx, subjectOf(tx, t, row), limit, 0)
@@ -166,12 +173,14 @@ func readChanges(ctx context.Context, tx *db.Tx, of subject, limit, offset int) 
 	if err != nil {
 		return nil, err
 	}
+
 	for i := range changes {
 		changes[i].Entity = "" // the record itself
 		if err := hideChanges(&changes[i].Changes, of.hidden); err != nil {
 			return nil, err
 		}
 	}
+
 	return changes, nil
 }
 
@@ -185,9 +194,11 @@ func (h reader) readWithParts(ctx context.Context, tx *db.Tx, of subject, limit,
 			hanging += " UNION ALL SELECT id FROM audit WHERE entity = '" + part.Entity + "' AND " + entries
 		}
 	}
+
 	if hanging == "" {
 		return readChanges(ctx, tx, of, limit, offset)
 	}
+
 	changes, err := db.Select[Change](ctx, tx, `
 		SELECT `+changeColumns+` FROM audit
 		WHERE id IN (SELECT id FROM audit WHERE entity = $2 AND entity_id = $1 AND {everyone}`+hanging+`)
@@ -195,6 +206,7 @@ func (h reader) readWithParts(ctx context.Context, tx *db.Tx, of subject, limit,
 	if err != nil {
 		return nil, err
 	}
+
 	for i := range changes {
 		c := &changes[i]
 		hidden := h.tables.Hidden(tx.Actor, c.Entity, table.Owner{BrandID: c.BrandID, CompanyID: c.CompanyID})
@@ -206,6 +218,7 @@ func (h reader) readWithParts(ctx context.Context, tx *db.Tx, of subject, limit,
 			return nil, err
 		}
 	}
+
 	return changes, h.nameHanging(ctx, tx, changes)
 }
 
@@ -213,17 +226,21 @@ func (h reader) readWithParts(ctx context.Context, tx *db.Tx, of subject, limit,
 func (h reader) nameHanging(ctx context.Context, tx *db.Tx, changes []Change) error {
 	var entries []LogEntry
 	var at []int
+
 	for i, c := range changes {
 		if c.Entity != "" {
-			entries, at = append(entries, LogEntry{Entity: c.Entity, EntityID: c.EntityID, Action: c.Action, Details: c.Changes}), append(at, i)
+			entries, at = append(entries,
+				LogEntry{Entity: c.Entity, EntityID: c.EntityID, Action: c.Action, Details: c.Changes}), append(at, i)
 		}
 	}
 	if err := nameEntries(ctx, tx, h.tables, entries); err != nil {
 		return err
 	}
+
 	for n, i := range at {
 		changes[i].Name = entries[n].Name
 	}
+
 	return nil
 }
 
@@ -239,21 +256,24 @@ type restoreInput struct {
 	}
 }
 
-// restore gives the fields of an entry the values they had before it.
-func (h history[T]) restore(ctx context.Context, tx *db.Tx, in *restoreInput) (T, error) {
+// restoreRow gives the fields of an entry the values they had before it.
+func (h history[T]) restoreRow(ctx context.Context, tx *db.Tx, in *restoreInput) (T, error) {
 	var none T
 	row, err := h.table.Get(ctx, tx, in.ID)
 	if err != nil {
 		return none, err
 	}
+
 	seen := in.SawIn(in.Body.Revision)
 	if err := h.table.Unmoved(tx, row, seen); err != nil {
 		return none, err
 	}
+
 	fields, err := readEarlier(ctx, tx, h.table.Entity, in)
 	if err != nil {
 		return none, err
 	}
+
 	return h.table.Restore(ctx, tx, in.ID, seen, fields)
 }
 
@@ -275,9 +295,11 @@ func readEarlier(ctx context.Context, tx *db.Tx, entity string, in *restoreInput
 	if err := json.Unmarshal(entry.Changes, &changes); err != nil {
 		return nil, fmt.Errorf("read history: %w", err)
 	}
+
 	fields := map[string]json.RawMessage{}
 	for field, pair := range changes {
 		fields[field] = pair[0]
 	}
+
 	return fields, nil
 }

@@ -29,7 +29,7 @@ type Bulk[I, T any] struct {
 
 // BulkRoutes registers below path what is done to many records at once.
 func BulkRoutes[I, T any](a *httpapi.API, path string, perm authz.Permission, b Bulk[I, T]) {
-	httpapi.Op(a, http.MethodPost, path+"/bulk", perm, b.run,
+	httpapi.Op(a, http.MethodPost, path+"/bulk", perm, b.runBulk,
 		httpapi.Summary("Archive or restore many records. What cannot be done to one of them is reported there and leaves the others alone."))
 	httpapi.Op(a, http.MethodPost, path+"/bulk/used-by", perm, b.usedBy, httpapi.ReadOnly(),
 		httpapi.Summary("Which of many records are referred to by records in use, by what and how many; for the question before they are archived."))
@@ -52,11 +52,12 @@ type BulkResult struct {
 	Message string `json:"message,omitempty" doc:"the same in the caller's language"`
 }
 
-func (b Bulk[I, T]) run(ctx context.Context, tx *db.Tx, in *bulkInput[I]) ([]BulkResult, error) {
+func (b Bulk[I, T]) runBulk(ctx context.Context, tx *db.Tx, in *bulkInput[I]) ([]BulkResult, error) {
 	ids, err := httpapi.Pick(ctx, tx, b.Table, b.Filter, &in.Body.Chosen)
 	if err != nil {
 		return nil, err
 	}
+
 	restore := in.Body.Action == "restore"
 	var used map[int64]bool
 	if !restore && !in.Body.Anyway {
@@ -78,14 +79,17 @@ func (b Bulk[I, T]) run(ctx context.Context, tx *db.Tx, in *bulkInput[I]) ([]Bul
 	if err != nil {
 		return nil, err
 	}
+
 	results := make([]BulkResult, len(outcomes))
 	for i, o := range outcomes {
 		results[i] = BulkResult{ID: o.ID, OK: o.Refused == nil, Changed: o.Changed}
 		if o.Refused != nil {
 			reason := reasonOf(o.Refused)
-			results[i].Code, results[i].Message = reason.Code, i18n.Text(httpapi.Language(ctx), reason.Code, reason.Params)
+			results[i].Code = reason.Code
+			results[i].Message = i18n.Text(httpapi.Language(ctx), reason.Code, reason.Params)
 		}
 	}
+
 	return results, nil
 }
 
@@ -95,14 +99,16 @@ func (b Bulk[I, T]) findUsed(ctx context.Context, tx *db.Tx, ids []int64) (map[i
 	if err != nil {
 		return nil, err
 	}
+
 	used := map[int64]bool{}
 	for _, user := range users {
 		used[user.ID] = true
 	}
+
 	return used, nil
 }
 
-// reasonOf is the text of the first wrong field, or else of the error itself.
+// reasonOf gives the text of the first wrong field, or else of the error itself.
 func reasonOf(refused *fault.Error) fault.Text {
 	for _, path := range slices.Sorted(maps.Keys(refused.Fields)) {
 		return refused.Fields[path][0]

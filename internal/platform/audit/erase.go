@@ -31,24 +31,27 @@ const erasureColumns = "audit_id, was_hash, now_hash, by_id, by_name, reason, at
 // erasurePurpose is what erasures are signed as.
 const erasurePurpose = "audit erasure"
 
-func (e erasure) message() string {
-	return fmt.Sprintf("%d|%s|%s|%s|%q|%q|%s", e.AuditID, e.WasHash, e.NowHash, number(e.ByID), e.ByName, e.Reason, e.At.Format(time.RFC3339Nano))
+func (e erasure) signedMessage() string {
+	return fmt.Sprintf("%d|%s|%s|%s|%q|%q|%s", e.AuditID, e.WasHash, e.NowHash, numberText(e.ByID), e.ByName, e.Reason,
+		e.At.Format(time.RFC3339Nano))
 }
 
-// check compares an erasure with its signature and with what is left of the entry.
-func (e erasure) check(tx *db.Tx, l line) error {
-	signed, err := tx.Keys().Signed(erasurePurpose, e.message(), e.KeyID, e.MAC)
+// checkLine compares an erasure with its signature and with what is left of the entry.
+func (e erasure) checkLine(tx *db.Tx, l line) error {
+	signed, err := tx.Keys().Signed(erasurePurpose, e.signedMessage(), e.KeyID, e.MAC)
 	if err != nil {
 		return fmt.Errorf("check erasure of entry %d: %w", l.ID, err)
 	}
 	if !signed || e.NowHash != hashText(l.Changes) {
 		return fmt.Errorf("%w: entry %d is not what was left when its contents were erased on %s", ErrBroken, l.ID, day(e.At))
 	}
+
 	return nil
 }
 
 func erasuresBetween(ctx context.Context, tx *db.Tx, first, last int64) (map[int64]erasure, error) {
-	list, err := db.Select[erasure](ctx, tx, "SELECT "+erasureColumns+" FROM audit_erasures WHERE {everyone} AND audit_id BETWEEN $1 AND $2", first, last)
+	list, err := db.Select[erasure](ctx, tx, `
+		SELECT `+erasureColumns+" FROM audit_erasures WHERE {everyone} AND audit_id BETWEEN $1 AND $2", first, last)
 	erased := make(map[int64]erasure, len(list))
 	for _, e := range list {
 		erased[e.AuditID] = e
@@ -66,31 +69,44 @@ func Erase(ctx context.Context, tx *db.Tx, id int64, reason string, fields ...st
 	if err := tx.LeaveNoTrace(ctx); err != nil {
 		return err
 	}
+
 	entry, err := db.SelectOne[line](ctx, tx, `SELECT id, at, actor_id, actor_name, acting_for_id, request_id, job_id,
-		entity, entity_id, brand_id, company_id, action, revision, changes FROM audit WHERE {everyone} AND id = $1`+tx.ForUpdate(), id)
+		entity, entity_id, brand_id, company_id, action, revision, changes
+		FROM audit
+		WHERE {everyone} AND id = $1`+tx.ForUpdate(), id)
 	if err != nil {
 		return err
 	}
-	left, err := without(entry.Changes, fields)
+
+	left, err := withoutFields(entry.Changes, fields)
 	if err != nil {
 		return err
 	}
-	e := erasure{AuditID: id, WasHash: hashText(entry.Changes), NowHash: hashText(left), ByID: tx.By(), ByName: tx.Actor.Name, Reason: reason, At: tx.Began()}
-	if before, err := db.SelectOne[string](ctx, tx, "SELECT was_hash FROM audit_erasures WHERE {everyone} AND audit_id = $1", id); err == nil {
+
+	e := erasure{AuditID: id, WasHash: hashText(entry.Changes), NowHash: hashText(left), ByID: tx.By(),
+		ByName: tx.Actor.Name, Reason: reason, At: tx.Began()}
+	if before, err := db.SelectOne[string](ctx, tx, `
+		SELECT was_hash
+		FROM audit_erasures
+		WHERE {everyone} AND audit_id = $1`, id); err == nil {
 		e.WasHash = before
 	} else if !fault.Is(err, fault.NotFound) {
 		return err
 	}
-	if e.KeyID, e.MAC, err = tx.Keys().Sign(erasurePurpose, e.message()); err != nil {
+	if e.KeyID, e.MAC, err = tx.Keys().Sign(erasurePurpose, e.signedMessage()); err != nil {
 		return err
 	}
+
 	raw := tx.Unscoped("the log is the group's")
 	if _, err := raw.Exec(ctx, "UPDATE audit SET changes = $1 WHERE id = $2", left, id); err != nil {
 		return err
 	}
-	_, err = raw.Exec(ctx, "INSERT INTO audit_erasures ("+erasureColumns+") VALUES "+db.Lines(1, 9)+` ON CONFLICT (audit_id) DO UPDATE SET
-		now_hash = excluded.now_hash, by_id = excluded.by_id, by_name = excluded.by_name, reason = excluded.reason, at = excluded.at, key_id = excluded.key_id, mac = excluded.mac`,
+
+	_, err = raw.Exec(ctx, "INSERT INTO audit_erasures ("+erasureColumns+") VALUES "+db.Lines(1, 9)+`
+		ON CONFLICT (audit_id) DO UPDATE SET now_hash = excluded.now_hash,
+			by_id = excluded.by_id, by_name = excluded.by_name, reason = excluded.reason, at = excluded.at, key_id = excluded.key_id, mac = excluded.mac`,
 		e.AuditID, e.WasHash, e.NowHash, e.ByID, e.ByName, e.Reason, e.At, e.KeyID, e.MAC)
+
 	return err
 }
 
@@ -100,22 +116,29 @@ func EraseFields(ctx context.Context, tx *db.Tx, entity string, ids []int64, rea
 	if err := tx.LeaveNoTrace(ctx); err != nil {
 		return err
 	}
+
 	among, err := tx.AmongIDs("entity_id", ids)
 	if err != nil {
 		return err
 	}
+
 	entries, err := db.Select[struct {
 		ID      int64   `db:"id"`
 		Changes db.JSON `db:"changes"`
-	}](ctx, tx, "SELECT id, changes FROM audit WHERE {everyone} AND entity = $1 AND "+among.Places(2)+" ORDER BY id", append([]any{entity}, among.Args...)...)
+	}](ctx, tx, `
+		SELECT id, changes
+		FROM audit
+		WHERE {everyone} AND entity = $1 AND `+among.Places(2)+" ORDER BY id", append([]any{entity}, among.Args...)...)
 	if err != nil {
 		return fmt.Errorf("find the entries of %s: %w", entity, err)
 	}
+
 	for _, entry := range entries {
-		left, err := without(string(entry.Changes), fields)
+		left, err := withoutFields(string(entry.Changes), fields)
 		if err != nil {
 			return err
 		}
+
 		var was, is table.Changes
 		if err := errors.Join(json.Unmarshal(entry.Changes, &was), json.Unmarshal([]byte(left), &is)); err != nil {
 			return fmt.Errorf("read entry: %w", err)
@@ -127,27 +150,33 @@ func EraseFields(ctx context.Context, tx *db.Tx, entity string, ids []int64, rea
 			return err
 		}
 	}
+
 	return nil
 }
 
-// without replaces the values of fields that are not null.
-func without(changes string, fields []string) (string, error) {
+// withoutFields replaces the values of fields that are not null.
+func withoutFields(changes string, fields []string) (string, error) {
 	all := table.Changes{}
 	if err := json.Unmarshal([]byte(changes), &all); err != nil {
 		return "", fmt.Errorf("read entry: %w", err)
 	}
+
 	for _, name := range fields {
 		pair, ok := all[name]
 		if !ok {
 			continue
 		}
+
 		for i := range pair {
 			if string(pair[i]) != "null" {
 				pair[i] = json.RawMessage(`"` + Erased + `"`)
 			}
 		}
+
 		all[name] = pair
 	}
+
 	left, err := json.Marshal(all)
+
 	return string(left), err
 }

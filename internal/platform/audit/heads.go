@@ -26,12 +26,12 @@ type Head struct {
 	At   db.Time `json:"at"`
 }
 
-func (s seal) head() Head { return Head{s.ID, s.LastID, s.Hash, s.At} }
+func (s seal) asHead() Head { return Head{s.ID, s.LastID, s.Hash, s.At} }
 
-// HeadOf is the newest seal of a database; zero when it has none.
+// HeadOf reads the newest seal of a database; zero when it has none.
 func HeadOf(ctx context.Context, tx *db.Tx) (Head, error) {
 	last, err := lastSeal(ctx, tx, "")
-	return last.head(), err
+	return last.asHead(), err
 }
 
 // Heads is the account of seals outside of the database: a file that only
@@ -53,10 +53,10 @@ const (
 	noHash = "-"
 )
 
-// append writes a seal down. One that was made before with this number shows at
+// appendHead writes a seal down. One that was made before with this number shows at
 // once that seals were removed.
-func (h Heads) append(head Head) error {
-	last, err := h.last()
+func (h Heads) appendHead(head Head) error {
+	last, err := h.lastHead()
 	if err != nil {
 		return err
 	}
@@ -65,13 +65,14 @@ func (h Heads) append(head Head) error {
 			"seal", head.Seal, "newest_seal_known", last.Seal)
 	}
 	h.log.Info("log sealed", "seal", head.Seal, "last_entry", head.Last, "hash", head.Hash)
-	return h.write(lineSealed, head)
+
+	return h.writeLine(lineSealed, head)
 }
 
 // Restored notes that a backup was restored: the log goes on from its last seal.
-func (h Heads) Restored(head Head) error { return h.write(lineRestored, head) }
+func (h Heads) Restored(head Head) error { return h.writeLine(lineRestored, head) }
 
-func (h Heads) write(kind string, head Head) error {
+func (h Heads) writeLine(kind string, head Head) error {
 	// A restore into PostgreSQL and a bucket writes nothing else into the folder.
 	err := os.MkdirAll(filepath.Dir(h.path), 0o700)
 	var file *os.File
@@ -81,6 +82,7 @@ func (h Heads) write(kind string, head Head) error {
 	if err != nil {
 		return fmt.Errorf("write seal down: %w", err)
 	}
+
 	hash := head.Hash
 	if hash == "" {
 		hash = noHash
@@ -89,11 +91,12 @@ func (h Heads) write(kind string, head Head) error {
 	if err = errors.Join(err, file.Sync(), file.Close()); err != nil {
 		return fmt.Errorf("write seal down: %w", err)
 	}
+
 	return nil
 }
 
-// last reads the last line.
-func (h Heads) last() (last Head, err error) {
+// lastHead reads the last line.
+func (h Heads) lastHead() (last Head, err error) {
 	file, err := os.Open(h.path)
 	if errors.Is(err, fs.ErrNotExist) {
 		return Head{}, nil
@@ -106,30 +109,36 @@ func (h Heads) last() (last Head, err error) {
 	if err != nil {
 		return Head{}, fmt.Errorf("read seals: %w", err)
 	}
+
 	end := make([]byte, min(info.Size(), 1000))
 	if _, err := file.ReadAt(end, info.Size()-int64(len(end))); err != nil {
 		return Head{}, fmt.Errorf("read seals: %w", err)
 	}
+
 	lines := strings.Split(strings.TrimSpace(string(end)), "\n")
 	if _, last, err = parseHead(lines[len(lines)-1]); err != nil {
 		return Head{}, fmt.Errorf("read seals in %s: %w", h.path, err)
 	}
+
 	return last, nil
 }
 
 func parseHead(line string) (kind string, head Head, err error) {
 	var at string
-	if _, err := fmt.Sscanf(line, "%s %d %d %s %s", &kind, &head.Seal, &head.Last, &head.Hash, &at); err != nil || kind != lineSealed && kind != lineRestored {
+	if _, err := fmt.Sscanf(line, "%s %d %d %s %s", &kind, &head.Seal, &head.Last, &head.Hash,
+		&at); err != nil || kind != lineSealed && kind != lineRestored {
 		return "", Head{}, fmt.Errorf("%q is no line of seals", line)
 	}
+
 	when, err := time.Parse(time.RFC3339Nano, at)
 	head.At = db.At(when)
+
 	return kind, head, err
 }
 
-// known reads the seals of the chain that goes on; none without a file. A seal
+// readHeads reads the seals of the chain that goes on; none without a file. A seal
 // that was written down twice with different hashes is ErrBroken.
-func (h Heads) known() (map[int64]Head, error) {
+func (h Heads) readHeads() (map[int64]Head, error) {
 	file, err := os.Open(h.path)
 	if errors.Is(err, fs.ErrNotExist) {
 		return map[int64]Head{}, nil
@@ -140,6 +149,7 @@ func (h Heads) known() (map[int64]Head, error) {
 	defer file.Close()
 	known := map[int64]Head{}
 	lines := bufio.NewScanner(file)
+
 	for lines.Scan() {
 		kind, head, err := parseHead(lines.Text())
 		if err != nil {
@@ -149,12 +159,14 @@ func (h Heads) known() (map[int64]Head, error) {
 			known = map[int64]Head{}
 		}
 		if before, ok := known[head.Seal]; ok && before.Hash != head.Hash {
-			return nil, fmt.Errorf("%w: seal %d was made twice, on %s and on %s", ErrBroken, head.Seal, day(before.At), day(head.At))
+			return nil, fmt.Errorf("%w: seal %d was made twice, on %s and on %s", ErrBroken, head.Seal, day(before.At),
+				day(head.At))
 		}
 		if head.Seal > 0 {
 			known[head.Seal] = head
 		}
 	}
+
 	return known, lines.Err()
 }
 

@@ -12,7 +12,7 @@ import (
 	"forecourt/internal/platform/httpapi"
 )
 
-// Tables are those of the activity log.
+// Tables lists the tables of the activity log.
 func Tables() []table.Any { return []table.Any{entries} }
 
 // LogRoutes registers the activity log of the records of these tables.
@@ -75,7 +75,8 @@ var entries = table.New(table.Table[LogEntry]{
 // hideEntries leaves out what the reader may not see of each record.
 func hideEntries(tx *db.Tx, tables *table.Set, rows []LogEntry) error {
 	for i := range rows {
-		e, owner := &rows[i], table.Owner{BrandID: rows[i].BrandID, CompanyID: rows[i].CompanyID}
+		e := &rows[i]
+		owner := table.Owner{BrandID: rows[i].BrandID, CompanyID: rows[i].CompanyID}
 		if !tables.MayRead(tx.Actor, e.Entity, owner) {
 			e.Details = db.JSON("{}")
 		}
@@ -83,6 +84,7 @@ func hideEntries(tx *db.Tx, tables *table.Set, rows []LogEntry) error {
 			return err
 		}
 	}
+
 	return nil
 }
 
@@ -98,6 +100,7 @@ func logFilter(in *logInput) ([]db.Condition, error) {
 	if err != nil {
 		return nil, err
 	}
+
 	var where []db.Condition
 	if !from.IsZero() {
 		where = append(where, db.Condition{SQL: "at >= ?", Args: []any{startOf(from)}})
@@ -113,9 +116,11 @@ func logFilter(in *logInput) ([]db.Condition, error) {
 			is.SQL += ` AND substr(users.search, 1, length(users.username) + 1 + length(users.name)) LIKE ? ESCAPE '\'`
 			is.Args = append(is.Args, like)
 		}
+
 		is.SQL += ")"
 		where = append(where, is)
 	}
+
 	return where, nil
 }
 

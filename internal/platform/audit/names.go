@@ -16,12 +16,26 @@ import (
 
 // namedBy says records of what entity the ids in a field are.
 var namedBy = map[string]string{
-	"accepted_manager_id": person, "action_id": "follow-up-action", "active_version_id": "survey-version", "bodytype_id": "body-type", "cause_id": "follow-up-cause", "brand_id": "brand", "brand_ids": "brand", "column_id": "column", "company_country_id": "country", "company_id": "company", "company_ids": "company", "country_id": "country",
-	"customer_id": "customer", "dealer_company_id": "company", "dealer_manager_id": person, "default_vehicle_status_id": "vehicle-status", "equipment_id": "equipment", "escalation_user_id": person, "ext_feature_id": "feature", "ext_individual_feature_id": "feature", "exterior_id": "feature", "feature_id": "feature", "for_user_id": person, "fuel_id": "fuel",
-	"gearbox_id": "gearbox", "hybrid_type_id": "hybrid-type", "import_manager_id": person, "importer_id": "importer", "int_feature_id": "feature", "leasing_id": "leasing", "interior_id": "feature", "manager_user_id": person, "manufacturer_id": "manufacturer", "merged_into_id": "customer", "model_id": "model",
-	"modelrange_id": "model-range", "order_id": "order", "owner_user_id": person, "package_feature_id": "feature", "pricelist_id": "pricelist", "pricelist_title_id": "pricelist-title", "publish_by": person,
-	"productclass_id": "product-class", "reserved_company_id": "company", "reserved_user_id": person, "responsible_user_id": person, "returned_user_id": person, "role_id": "role", "seller_manager_id": person, "stockroom_id": "stockroom", "sales_survey_id": "survey", "saved_view_id": "list-view", "salesgroup_id": "sales-group", "serie_id": "serie", "service_survey_id": "survey", "source_pricelist_id": "pricelist",
-	"substituted_user_id": person, "survey_id": "survey", "template_id": "template", "trim_finish_id": "feature", "trim_id": "feature", "user_id": person, "user_ids": person, "vehicle_id": "vehicle", "vehicle_status_id": "vehicle-status", "version_id": "version", "wheel_id": "feature",
+	"accepted_manager_id": person, "action_id": "follow-up-action", "active_version_id": "survey-version",
+	"bodytype_id": "body-type", "cause_id": "follow-up-cause", "brand_id": "brand", "brand_ids": "brand",
+	"column_id": "column", "company_country_id": "country", "company_id": "company", "company_ids": "company",
+	"country_id":  "country",
+	"customer_id": "customer", "dealer_company_id": "company", "dealer_manager_id": person,
+	"default_vehicle_status_id": "vehicle-status", "equipment_id": "equipment", "escalation_user_id": person,
+	"ext_feature_id": "feature", "ext_individual_feature_id": "feature", "exterior_id": "feature",
+	"feature_id": "feature", "for_user_id": person, "fuel_id": "fuel",
+	"gearbox_id": "gearbox", "hybrid_type_id": "hybrid-type", "import_manager_id": person,
+	"importer_id": "importer", "int_feature_id": "feature", "leasing_id": "leasing", "interior_id": "feature", "manager_user_id": person, "manufacturer_id": "manufacturer", "merged_into_id": "customer", "model_id": "model",
+	"modelrange_id": "model-range", "order_id": "order", "owner_user_id": person, "package_feature_id": "feature",
+	"pricelist_id": "pricelist", "pricelist_title_id": "pricelist-title", "publish_by": person,
+	"productclass_id": "product-class", "reserved_company_id": "company", "reserved_user_id": person,
+	"responsible_user_id": person, "returned_user_id": person, "role_id": "role", "seller_manager_id": person,
+	"stockroom_id": "stockroom", "sales_survey_id": "survey", "saved_view_id": "list-view",
+	"salesgroup_id": "sales-group", "serie_id": "serie", "service_survey_id": "survey",
+	"source_pricelist_id": "pricelist",
+	"substituted_user_id": person, "survey_id": "survey", "template_id": "template", "trim_finish_id": "feature",
+	"trim_id": "feature", "user_id": person, "user_ids": person, "vehicle_id": "vehicle",
+	"vehicle_status_id": "vehicle-status", "version_id": "version", "wheel_id": "feature",
 }
 
 // person is a user who is named in a record. Who reads the record reads the name, as its own
@@ -30,10 +44,11 @@ const person = "person"
 
 // partsOf says records of what entity the parts of a rule are, each an object with an id.
 var partsOf = map[string]string{
-	"conditions": "feature", "actions": "feature", "action_lists": "feature", "condition_classes": "product-class", "classes": "product-class",
+	"conditions": "feature", "actions": "feature", "action_lists": "feature", "condition_classes": "product-class",
+	"classes": "product-class",
 }
 
-// namedIn is the entity of what a field names.
+// namedIn gives the entity of what a field names.
 func namedIn(field string) string {
 	if entity := namedBy[field]; entity != "" {
 		return entity
@@ -44,8 +59,10 @@ func namedIn(field string) string {
 // Unnamed are the fields with ids of what has no name in the log: rows of the reference
 // tables, of other programs (client_id is a text), of what is to come, and of the log itself.
 var Unnamed = []string{
-	"acting_for_id", "actor_id", "client_id", "company_brand_id", "crm_client_id", "crm_client_type_id", "crm_doc_id", "crm_doc_type_id",
-	"entity_id", "last_comment_id", "parent_id", "response_id", "survey_response_id", "transaction_id", "language_id", "line_id", "message_id", "mvar_id", "repair_package_id",
+	"acting_for_id", "actor_id", "client_id", "company_brand_id", "crm_client_id", "crm_client_type_id",
+	"crm_doc_id", "crm_doc_type_id",
+	"entity_id", "last_comment_id", "parent_id", "response_id", "survey_response_id", "transaction_id",
+	"language_id", "line_id", "message_id", "mvar_id", "repair_package_id",
 	"request_id", "service_package_id",
 }
 
@@ -58,39 +75,46 @@ func nameEntries(ctx context.Context, tx *db.Tx, tables *table.Set, rows []LogEn
 	wanted := wantedNames{}
 	about := wantedNames{}
 	joined := make([][]table.Joined, len(rows))
+
 	for i := range rows {
 		// An entry that has the whole row needs no statement, and the row may be gone.
-		if joined[i] = tables.JoinedOf(entityOf(rows[i]), kept(rows[i])); joined[i] == nil {
-			about.want(entityOf(rows[i]), rows[i].EntityID)
+		if joined[i] = tables.JoinedOf(entityOf(rows[i]), keptValues(rows[i])); joined[i] == nil {
+			about.wantName(entityOf(rows[i]), rows[i].EntityID)
 		}
 	}
+
 	joins := map[string]map[int64][]table.Joined{} // by entity and id of the row
 	for entity, ids := range about {
 		of, err := tables.Joined(ctx, tx, entity, ids)
 		if err != nil {
 			return err
 		}
+
 		joins[entity] = of
 	}
+
 	named := make([]map[string][]int64, len(rows)) // by field of each entry's details
 	for i := range rows {
 		entity := entityOf(rows[i])
 		if joined[i] == nil {
 			joined[i] = joins[entity][rows[i].EntityID]
 		}
-		wanted.want(entity, rows[i].EntityID)
+		wanted.wantName(entity, rows[i].EntityID)
 		for _, j := range joined[i] {
-			wanted.want(j.Entity, j.ID)
+			wanted.wantName(j.Entity, j.ID)
 		}
+
 		named[i] = idsIn(rows[i].Details)
 		for field, ids := range named[i] {
-			wanted.want(namedIn(field), ids...)
+			wanted.wantName(namedIn(field), ids...)
 		}
 	}
-	names, err := called(ctx, tx, tables, wanted)
+
+	names, err := namesOfRecords(ctx, tx, tables, wanted)
 	if err != nil {
 		return err
 	}
+
 	for i := range rows {
 		rows[i].Name = names[entityOf(rows[i])][rows[i].EntityID]
 		if rows[i].Name == "" {
@@ -98,13 +122,14 @@ func nameEntries(ctx context.Context, tx *db.Tx, tables *table.Set, rows []LogEn
 		}
 		rows[i].Names = namesOf(named[i], names)
 	}
+
 	return nil
 }
 
 // wantedNames are the ids of records whose names are asked for, by entity.
 type wantedNames map[string][]int64
 
-func (w wantedNames) want(entity string, ids ...int64) {
+func (w wantedNames) wantName(entity string, ids ...int64) {
 	for _, id := range ids {
 		if id != 0 && !slices.Contains(w[entity], id) {
 			w[entity] = append(w[entity], id)
@@ -123,17 +148,19 @@ func nameOfJoined(joined []table.Joined, names map[string]map[int64]string) stri
 	return strings.Join(parts, " · ")
 }
 
-// kept are the values of the whole row that an entry has of when it began or ended.
-func kept(e LogEntry) map[string]json.RawMessage {
+// keptValues gives the values of the whole row that an entry holds from its beginning or its end.
+func keptValues(e LogEntry) map[string]json.RawMessage {
 	var changes table.Changes
 	at, whole := map[string]int{table.ActionDelete: 0, table.ActionCreate: 1}[e.Action]
 	if !whole || json.Unmarshal([]byte(e.Details), &changes) != nil {
 		return nil
 	}
+
 	fields := map[string]json.RawMessage{}
 	for field, pair := range changes {
 		fields[field] = pair[at]
 	}
+
 	return fields
 }
 
@@ -142,31 +169,39 @@ func nameChanges(ctx context.Context, tx *db.Tx, tables *table.Set, changes []Ch
 	if tables == nil {
 		return nil
 	}
+
 	wanted := map[string][]int64{} // by entity
 	named := make([]map[string][]int64, len(changes))
+
 	for i := range changes {
 		named[i] = idsIn(changes[i].Changes)
 		for field, ids := range named[i] {
 			wanted[namedIn(field)] = append(wanted[namedIn(field)], ids...)
 		}
 	}
+
 	for entity, ids := range wanted {
 		slices.Sort(ids)
 		wanted[entity] = slices.Compact(ids)
 	}
-	names, err := called(ctx, tx, tables, wanted)
+
+	names, err := namesOfRecords(ctx, tx, tables, wanted)
 	if err != nil {
 		return err
 	}
+
 	for i := range changes {
 		changes[i].Names = namesOf(named[i], names)
 	}
+
 	return nil
 }
 
-// called says what records are called, by entity and id, with one statement for each entity: users are people,
+// namesOfRecords says what records are called, by entity and id, with one statement for each entity: users are people,
 // whether they are written about or named in a record.
-func called(ctx context.Context, tx *db.Tx, tables *table.Set, asked map[string][]int64) (map[string]map[int64]string, error) {
+func namesOfRecords(
+	ctx context.Context, tx *db.Tx, tables *table.Set, asked map[string][]int64,
+) (map[string]map[int64]string, error) {
 	language := i18n.TextLanguage(httpapi.Language(ctx))
 	names := map[string]map[int64]string{}
 	wanted := maps.Clone(asked)
@@ -178,9 +213,9 @@ func called(ctx context.Context, tx *db.Tx, tables *table.Set, asked map[string]
 		var err error
 		switch entity {
 		case "fuel":
-			names[entity], err = fuels(ctx, tx, ids, language)
+			names[entity], err = namesOfFuels(ctx, tx, ids, language)
 		case person:
-			names[entity], err = people(ctx, tx, ids)
+			names[entity], err = namesOfPeople(ctx, tx, ids)
 		case "hybrid-type":
 			names[entity], err = hybridTypes(ctx, tx, ids)
 		default:
@@ -190,13 +225,16 @@ func called(ctx context.Context, tx *db.Tx, tables *table.Set, asked map[string]
 			return nil, err
 		}
 	}
+
 	names["user"] = names[person]
+
 	return names, nil
 }
 
-// people names users who stand in records.
-func people(ctx context.Context, tx *db.Tx, ids []int64) (map[int64]string, error) {
-	in, names := db.In("id", ids), map[int64]string{}
+// namesOfPeople names users who stand in records.
+func namesOfPeople(ctx context.Context, tx *db.Tx, ids []int64) (map[int64]string, error) {
+	in := db.In("id", ids)
+	names := map[int64]string{}
 	found, err := db.Select[struct {
 		ID   int64  `db:"id"`
 		Name string `db:"name"`
@@ -204,12 +242,14 @@ func people(ctx context.Context, tx *db.Tx, ids []int64) (map[int64]string, erro
 	for _, u := range found {
 		names[u.ID] = u.Name
 	}
+
 	return names, err
 }
 
-// fuels names fuels, which nobody writes: they have no table of records.
-func fuels(ctx context.Context, tx *db.Tx, ids []int64, language string) (map[int64]string, error) {
-	in, names := db.In("id", ids), map[int64]string{}
+// namesOfFuels names fuels, which nobody writes: they have no table of records.
+func namesOfFuels(ctx context.Context, tx *db.Tx, ids []int64, language string) (map[int64]string, error) {
+	in := db.In("id", ids)
+	names := map[int64]string{}
 	found, err := db.Select[struct {
 		ID   int64           `db:"id"`
 		Name db.Translations `db:"name"`
@@ -217,12 +257,14 @@ func fuels(ctx context.Context, tx *db.Tx, ids []int64, language string) (map[in
 	for _, f := range found {
 		names[f.ID] = f.Name.In(language)
 	}
+
 	return names, err
 }
 
 // hybridTypes names types of hybrids, which nobody writes either.
 func hybridTypes(ctx context.Context, tx *db.Tx, ids []int64) (map[int64]string, error) {
-	in, names := db.In("id", ids), map[int64]string{}
+	in := db.In("id", ids)
+	names := map[int64]string{}
 	found, err := db.Select[struct {
 		ID    int64  `db:"id"`
 		Title string `db:"title"`
@@ -230,10 +272,11 @@ func hybridTypes(ctx context.Context, tx *db.Tx, ids []int64) (map[int64]string,
 	for _, h := range found {
 		names[h.ID] = h.Title
 	}
+
 	return names, err
 }
 
-// entityOf is what an entry is about: a login is known by the user.
+// entityOf gives what an entry is about: a login is known by the user.
 func entityOf(e LogEntry) string {
 	if e.Entity == "login" {
 		return "user"
@@ -241,7 +284,7 @@ func entityOf(e LogEntry) string {
 	return e.Entity
 }
 
-// namesOf are the names of the ids in fields: field: id: name.
+// namesOf gives the names of the ids in fields: field: id: name.
 func namesOf(ids map[string][]int64, names map[string]map[int64]string) map[string]map[string]string {
 	var of map[string]map[string]string
 	for field, in := range ids {
@@ -259,20 +302,23 @@ func namesOf(ids map[string][]int64, names map[string]map[int64]string) map[stri
 			of[field][strconv.FormatInt(id, 10)] = name
 		}
 	}
+
 	return of
 }
 
-// idsIn are the ids in details, by field, old and new.
+// idsIn lists the ids in details, by field, old and new.
 func idsIn(details db.JSON) map[string][]int64 {
 	var changes map[string][]json.RawMessage
 	if json.Unmarshal([]byte(details), &changes) != nil {
 		return nil
 	}
+
 	found := map[string][]int64{}
 	for field, values := range changes {
 		if namedIn(field) == "" {
 			continue
 		}
+
 		for _, value := range values {
 			var id int64
 			var ids []int64
@@ -284,18 +330,21 @@ func idsIn(details db.JSON) map[string][]int64 {
 			case json.Unmarshal(value, &ids) != nil:
 				continue
 			}
+
 			found[field] = append(found[field], ids...)
 		}
 	}
+
 	return found
 }
 
-// partIDs are the ids of the parts of a rule: of a list of them, or of lists of lists.
+// partIDs lists the ids of the parts of a rule: of a list of them, or of lists of lists.
 func partIDs(value json.RawMessage) []int64 {
 	var parts []json.RawMessage
 	if json.Unmarshal(value, &parts) != nil {
 		return nil
 	}
+
 	var ids []int64
 	for _, part := range parts {
 		var of struct {
@@ -307,5 +356,6 @@ func partIDs(value json.RawMessage) []int64 {
 			ids = append(ids, of.ID)
 		}
 	}
+
 	return ids
 }

@@ -64,8 +64,9 @@ const sealColumns = "id, first_id, last_id, row_count, prev_hash, hash, at, key_
 // sealPurpose is what seals are signed as.
 const sealPurpose = "audit seal"
 
-func (s seal) message() string {
-	return fmt.Sprintf("%d|%d|%d|%d|%s|%s|%s", s.ID, s.FirstID, s.LastID, s.RowCount, s.PrevHash, s.Hash, s.At.Format(time.RFC3339Nano))
+func (s seal) signedMessage() string {
+	return fmt.Sprintf("%d|%d|%d|%d|%s|%s|%s", s.ID, s.FirstID, s.LastID, s.RowCount, s.PrevHash, s.Hash,
+		s.At.Format(time.RFC3339Nano))
 }
 
 // Sealer seals what the log has gained.
@@ -79,14 +80,15 @@ type Sealer struct {
 // NewSealer seals the log of a database and writes each seal down outside of it.
 func NewSealer(d *db.DB, heads Heads) *Sealer { return &Sealer{d, heads, 20 * time.Second} }
 
-// Seal is the job. Each seal holds the hash of the one before, so none can be
+// Seal runs the job. Each seal holds the hash of the one before, so none can be
 // taken out or made again unseen. It is no part of each write, where a chain
 // would queue all writers.
 func (s *Sealer) Seal(ctx context.Context, run *jobs.Run) error {
-	until, err := s.settled(ctx, run.Op())
+	until, err := s.settledUntil(ctx, run.Op())
 	if err != nil {
 		return err
 	}
+
 	for {
 		var made *seal
 		err := run.Chunk(ctx, func(tx *db.Tx, _ *jobs.Progress) (err error) {
@@ -96,46 +98,54 @@ func (s *Sealer) Seal(ctx context.Context, run *jobs.Run) error {
 		if err != nil || made == nil {
 			return err
 		}
-		if err := s.heads.append(made.head()); err != nil {
+		if err := s.heads.appendHead(made.asHead()); err != nil {
 			return err
 		}
 	}
 }
 
-// settled gives an id up to which no entry can appear any more. PostgreSQL gives
+// settledUntil gives an id up to which no entry can appear any more. PostgreSQL gives
 // ids before it commits: an entry below the newest may still be on its way. So
 // it waits until all have ended that were writing to the log when the newest was
 // seen. While one of them goes on for long, nothing is settled: it gives 0.
-func (s *Sealer) settled(ctx context.Context, op db.Op) (until int64, err error) {
+func (s *Sealer) settledUntil(ctx context.Context, op db.Op) (until int64, err error) {
 	var writers []string
 	err = s.db.View(ctx, op, func(tx *db.Tx) (err error) {
-		if until, err = db.SelectOne[int64](ctx, tx, "SELECT COALESCE(max(id), 0) AS id FROM audit WHERE {everyone}"); err != nil {
+		if until, err = db.SelectOne[int64](ctx, tx, `
+			SELECT COALESCE(max(id), 0) AS id
+			FROM audit
+			WHERE {everyone}`); err != nil {
 			return err
 		}
-		writers, err = writing(ctx, tx)
+
+		writers, err = findWriting(ctx, tx)
 		return err
 	})
 	pause := 20 * time.Millisecond
+
 	for waited := time.Duration(0); err == nil && len(writers) > 0; waited += pause {
 		if waited > s.patience {
 			return 0, nil
 		}
+
 		select {
 		case <-ctx.Done():
 			return 0, ctx.Err()
 		case <-time.After(pause):
 		}
+
 		err = s.db.View(ctx, op, func(tx *db.Tx) error {
-			now, err := writing(ctx, tx)
+			now, err := findWriting(ctx, tx)
 			writers = slices.DeleteFunc(writers, func(one string) bool { return !slices.Contains(now, one) })
 			return err
 		})
 	}
+
 	return until, err
 }
 
-// writing names the transactions that may have written to the log.
-func writing(ctx context.Context, tx *db.Tx) ([]string, error) {
+// findWriting names the transactions that may have written to the log.
+func findWriting(ctx context.Context, tx *db.Tx) ([]string, error) {
 	find := tx.Dialect().Writers()
 	if find == "" {
 		return nil, nil
@@ -148,29 +158,36 @@ func sealSome(ctx context.Context, tx *db.Tx, until int64) (*seal, error) {
 	if err != nil {
 		return nil, err
 	}
+
 	lines, err := linesBetween(ctx, tx, last.LastID+1, until)
 	if err != nil || len(lines) == 0 {
 		return nil, err
 	}
+
 	erased, err := erasuresBetween(ctx, tx, lines[0].ID, lines[len(lines)-1].ID)
 	if err != nil {
 		return nil, err
 	}
+
 	next := seal{
 		ID: last.ID + 1, FirstID: last.LastID + 1, LastID: lines[len(lines)-1].ID, RowCount: int64(len(lines)), PrevHash: last.Hash, At: tx.Now(),
 	}
 	next.Hash = hashOf(next, lines, erased)
-	if next.KeyID, next.MAC, err = tx.Keys().Sign(sealPurpose, next.message()); err != nil {
+	if next.KeyID, next.MAC, err = tx.Keys().Sign(sealPurpose, next.signedMessage()); err != nil {
 		return nil, err
 	}
-	_, err = tx.Unscoped("the log is sealed as a whole").Exec(ctx, "INSERT INTO audit_seals ("+sealColumns+") VALUES "+db.Lines(1, 9),
+
+	_, err = tx.Unscoped("the log is sealed as a whole").Exec(ctx, `
+		INSERT INTO audit_seals (`+sealColumns+") VALUES "+db.Lines(1, 9),
 		next.ID, next.FirstID, next.LastID, next.RowCount, next.PrevHash, next.Hash, next.At, next.KeyID, next.MAC)
+
 	return &next, err
 }
 
-// lastSeal is the end of the chain; zero before the first.
+// lastSeal reads the end of the chain; zero before the first.
 func lastSeal(ctx context.Context, tx *db.Tx, lock string) (seal, error) {
-	last, err := db.SelectOne[seal](ctx, tx, "SELECT "+sealColumns+" FROM audit_seals WHERE {everyone} ORDER BY id DESC LIMIT 1"+lock)
+	last, err := db.SelectOne[seal](ctx, tx, `
+		SELECT `+sealColumns+" FROM audit_seals WHERE {everyone} ORDER BY id DESC LIMIT 1"+lock)
 	if fault.Is(err, fault.NotFound) {
 		return seal{}, nil
 	}
@@ -180,14 +197,17 @@ func lastSeal(ctx context.Context, tx *db.Tx, lock string) (seal, error) {
 func hashOf(s seal, lines []line, erased map[int64]erasure) string {
 	sum := sha256.New()
 	fmt.Fprintf(sum, "%s|%d|%d\n", s.PrevHash, s.FirstID, s.LastID)
+
 	for _, l := range lines {
 		contents := hashText(l.Changes)
 		if e, ok := erased[l.ID]; ok {
 			contents = e.WasHash
 		}
-		fmt.Fprintf(sum, "%d|%s|%s|%q|%s|%q|%s|%q|%d|%s|%s|%q|%d|%s\n", l.ID, l.At.Format(time.RFC3339Nano), number(l.ActorID), l.ActorName,
-			number(l.ActingForID), l.RequestID, number(l.JobID), l.Entity, l.EntityID, number(l.BrandID), number(l.CompanyID), l.Action, l.Revision, contents)
+		fmt.Fprintf(sum, "%d|%s|%s|%q|%s|%q|%s|%q|%d|%s|%s|%q|%d|%s\n", l.ID, l.At.Format(time.RFC3339Nano),
+			numberText(l.ActorID), l.ActorName,
+			numberText(l.ActingForID), l.RequestID, numberText(l.JobID), l.Entity, l.EntityID, numberText(l.BrandID), numberText(l.CompanyID), l.Action, l.Revision, contents)
 	}
+
 	return hex.EncodeToString(sum.Sum(nil))
 }
 
@@ -196,7 +216,7 @@ func hashText(text string) string {
 	return hex.EncodeToString(sum[:])
 }
 
-func number(id *int64) string {
+func numberText(id *int64) string {
 	if id == nil {
 		return ""
 	}

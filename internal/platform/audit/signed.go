@@ -8,7 +8,7 @@ import (
 	"forecourt/internal/platform/db/secret"
 )
 
-// Signed is what of the log depends on keys: its seals and its erasures.
+// Signed lists what of the log depends on keys: its seals and its erasures.
 func Signed() []secret.Holder {
 	return []secret.Holder{
 		signed[seal]{
@@ -24,7 +24,7 @@ func Signed() []secret.Holder {
 
 // signature is what stands in a row that is signed.
 type signature interface {
-	message() string
+	signedMessage() string
 	signature() (id int64, keyID, mac string)
 }
 
@@ -45,6 +45,7 @@ type used struct {
 func (t signed[T]) Uses(ctx context.Context, tx *db.Tx) (map[string]int, error) {
 	list, err := db.Select[used](ctx, tx, "SELECT key_id, count(*) AS n FROM "+t.table+" WHERE {everyone} GROUP BY key_id")
 	uses := map[string]int{}
+
 	for _, u := range list {
 		uses[u.KeyID] = int(u.Rows)
 	}
@@ -58,11 +59,13 @@ func (t signed[T]) Renew(ctx context.Context, tx *db.Tx, which func(key string) 
 	if err != nil {
 		return 0, err
 	}
+
 	for key := range uses {
 		if which(key) {
-			return t.sign(ctx, tx, key, true, most)
+			return t.signRows(ctx, tx, key, true, most)
 		}
 	}
+
 	return 0, nil
 }
 
@@ -72,19 +75,21 @@ func (t signed[T]) Forget(ctx context.Context, tx *db.Tx, key string) (int, erro
 	if err != nil {
 		return 0, err
 	}
-	return t.sign(ctx, tx, key, false, uses[key])
+	return t.signRows(ctx, tx, key, false, uses[key])
 }
 
-// sign signs the oldest rows of a key again.
-func (t signed[T]) sign(ctx context.Context, tx *db.Tx, key string, check bool, most int) (int, error) {
-	rows, err := db.Select[T](ctx, tx, "SELECT "+t.columns+" FROM "+t.table+" WHERE {everyone} AND key_id = $1 ORDER BY "+t.key+" LIMIT $2", key, most)
+// signRows signs the oldest rows of a key again.
+func (t signed[T]) signRows(ctx context.Context, tx *db.Tx, key string, check bool, most int) (int, error) {
+	rows, err := db.Select[T](ctx, tx, `
+		SELECT `+t.columns+" FROM "+t.table+" WHERE {everyone} AND key_id = $1 ORDER BY "+t.key+" LIMIT $2", key, most)
 	if err != nil {
 		return 0, err
 	}
+
 	for _, row := range rows {
 		id, keyID, mac := row.signature()
 		if check {
-			is, err := tx.Keys().Signed(t.purpose, row.message(), keyID, mac)
+			is, err := tx.Keys().Signed(t.purpose, row.signedMessage(), keyID, mac)
 			if err == nil && !is {
 				err = ErrBroken
 			}
@@ -92,14 +97,16 @@ func (t signed[T]) sign(ctx context.Context, tx *db.Tx, key string, check bool, 
 				return 0, fmt.Errorf("%s %d: %w", t.name, id, err)
 			}
 		}
-		keyID, mac, err := tx.Keys().Sign(t.purpose, row.message())
+		keyID, mac, err := tx.Keys().Sign(t.purpose, row.signedMessage())
 		if err != nil {
 			return 0, err
 		}
+
 		_, err = tx.Unscoped("the log is sealed as a whole").Exec(ctx, t.again, keyID, mac, id)
 		if err != nil {
 			return 0, err
 		}
 	}
+
 	return len(rows), nil
 }

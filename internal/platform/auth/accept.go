@@ -32,15 +32,24 @@ const (
 // that zxcvbn brings, which knows English.
 var expected = []string{
 	issuer,
-	"slaptazodis", "prisijungimas", "lietuva", "vilnius", "kaunas", "klaipeda", "siauliai", "panevezys", "zalgiris", "automobilis", "automobiliai",
-	"salonas", "masina", "labas", "labadiena", "labasrytas", "pavasaris", "vasara", "ruduo", "ziema", "meile", "mama", "kompiuteris", "krepsinis",
-	"futbolas", "pardavimai", "pardavejas", "darbuotojas", "vadybininkas", "vadybininke", "direktorius", "klientas", "pasiulymas", "mokykla", "sveikas",
-	"saulute", "mamyte", "tevyne", "lietuvis", "sausis", "vasaris", "kovas", "balandis", "geguze", "birzelis", "liepa", "rugpjutis", "rugsejis",
-	"spalis", "lapkritis", "gruodis", "pirmadienis", "antradienis", "treciadienis", "ketvirtadienis", "penktadienis", "sestadienis", "sekmadienis",
-	"naujas", "nauja", "naujausias", "naujiena", "senas", "sena", "mano", "tavo", "musu", "jusu", "savo", "geras", "gera", "geriausias", "geriausia",
-	"pirmas", "antras", "trecias", "didelis", "mazas", "greitas", "grazus", "grazi", "laimingas", "laime", "draugas", "drauge", "seima", "tetis", "vaikai",
-	"namai", "namas", "darbas", "darbai", "imone", "grupe", "biuras", "servisas", "vadovas", "vadove", "administratorius", "naudotojas", "vartotojas",
-	"kodas", "raktas", "saugus", "slaptas", "sistema", "programa", "internetas", "telefonas", "puslapis", "saule", "menulis", "jura", "miskas", "katinas", "suniukas",
+	"slaptazodis", "prisijungimas", "lietuva", "vilnius", "kaunas", "klaipeda", "siauliai", "panevezys",
+	"zalgiris", "automobilis", "automobiliai",
+	"salonas", "masina", "labas", "labadiena", "labasrytas", "pavasaris", "vasara", "ruduo", "ziema", "meile",
+	"mama", "kompiuteris", "krepsinis",
+	"futbolas", "pardavimai", "pardavejas", "darbuotojas", "vadybininkas", "vadybininke", "direktorius",
+	"klientas", "pasiulymas", "mokykla", "sveikas",
+	"saulute", "mamyte", "tevyne", "lietuvis", "sausis", "vasaris", "kovas", "balandis", "geguze", "birzelis",
+	"liepa", "rugpjutis", "rugsejis",
+	"spalis", "lapkritis", "gruodis", "pirmadienis", "antradienis", "treciadienis", "ketvirtadienis",
+	"penktadienis", "sestadienis", "sekmadienis",
+	"naujas", "nauja", "naujausias", "naujiena", "senas", "sena", "mano", "tavo", "musu", "jusu", "savo", "geras",
+	"gera", "geriausias", "geriausia",
+	"pirmas", "antras", "trecias", "didelis", "mazas", "greitas", "grazus", "grazi", "laimingas", "laime",
+	"draugas", "drauge", "seima", "tetis", "vaikai",
+	"namai", "namas", "darbas", "darbai", "imone", "grupe", "biuras", "servisas", "vadovas", "vadove",
+	"administratorius", "naudotojas", "vartotojas",
+	"kodas", "raktas", "saugus", "slaptas", "sistema", "programa", "internetas", "telefonas", "puslapis", "saule",
+	"menulis", "jura", "miskas", "katinas", "suniukas",
 	"alus", "kava", "pinigai", "eurai", "vakaras", "rytas", "diena", "metai", "variklis", "masinos", "auto",
 }
 
@@ -56,7 +65,7 @@ func CheckPassword(fields *fault.Fields, path, password string, of Owner) {
 		fields.Add(path, "too_long", "max", maxPassword)
 	case find.Key(password) == find.Key(of.Username):
 		fields.Add(path, "password_username")
-	case guessable(password, of):
+	case isGuessable(password, of):
 		fields.Add(path, "password_common")
 	}
 }
@@ -68,17 +77,19 @@ func AcceptPassword(password string, of Owner) error {
 	return fields.Err()
 }
 
-// guessable estimates the password as it stands and without accents, as many
+// isGuessable estimates the password as it stands and without accents, as many
 // people type their own language.
-func guessable(password string, of Owner) bool {
-	words, plain := of.words(), find.Fold(password)
+func isGuessable(password string, of Owner) bool {
+	words := of.listWords()
+	plain := find.Fold(password)
 	if namesAlone(plain, words) {
 		return true
 	}
-	if zxcvbn.PasswordStrength(cut(password), words).Score < leastScore {
+	if zxcvbn.PasswordStrength(cutPassword(password), words).Score < leastScore {
 		return true
 	}
-	return plain != strings.ToLower(password) && zxcvbn.PasswordStrength(cut(plain), words).Score < leastScore
+
+	return plain != strings.ToLower(password) && zxcvbn.PasswordStrength(cutPassword(plain), words).Score < leastScore
 }
 
 // namesAlone reports whether a password is little but names, however often they
@@ -90,30 +101,35 @@ func namesAlone(plain string, words []string) bool {
 			rest = strings.ReplaceAll(rest, strings.ToLower(word), "")
 		}
 	}
+
 	if rest == plain {
 		return false
 	}
+
 	beside := strings.Map(func(r rune) rune {
 		if unicode.IsLetter(r) || unicode.IsDigit(r) {
 			return r
 		}
 		return -1
 	}, rest)
+
 	return utf8.RuneCountInString(beside) < leastBeside
 }
 
-// words are what the owner is called, whole and in parts.
-func (o Owner) words() []string {
+// listWords lists the names of the owner, whole and in parts.
+func (o Owner) listWords() []string {
 	words := append([]string{}, expected...)
 	for _, name := range []string{o.Username, o.Name, o.Email} {
 		name = find.Fold(name)
 		words = append(words, name)
-		words = append(words, strings.FieldsFunc(name, func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) })...)
+		words = append(words,
+			strings.FieldsFunc(name, func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) })...)
 	}
+
 	return words
 }
 
-func cut(password string) string {
+func cutPassword(password string) string {
 	letters := []rune(password)
 	return string(letters[:min(len(letters), estimated)])
 }

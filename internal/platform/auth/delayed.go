@@ -26,9 +26,9 @@ type refusedTries struct {
 	since time.Time
 }
 
-// take counts a try of a name. Once in a while it is due to be noted, with the
+// countTry counts a try of a name. Once in a while it is due to be noted, with the
 // number of those since.
-func (d *delayedTries) take(name string, now db.Time) (failures int64, due bool) {
+func (d *delayedTries) countTry(name string, now db.Time) (failures int64, due bool) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	if d.names == nil {
@@ -41,6 +41,7 @@ func (d *delayedTries) take(name string, now db.Time) (failures int64, due bool)
 				delete(d.names, other)
 			}
 		}
+
 		if len(d.names) >= countedNames {
 			name = ""
 			tries, known = d.names[name]
@@ -50,11 +51,15 @@ func (d *delayedTries) take(name string, now db.Time) (failures int64, due bool)
 		d.names[name] = &refusedTries{since: now.Time}
 		return 1, true
 	}
+
 	tries.count++
 	if now.Sub(tries.since) <= countFor {
 		return 0, false
 	}
+
 	failures = tries.count
-	tries.count, tries.since = 0, now.Time
+	tries.count = 0
+	tries.since = now.Time
+
 	return failures, true
 }

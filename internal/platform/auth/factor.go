@@ -38,15 +38,15 @@ type factor struct {
 	ConfirmedAt *db.Time `db:"confirmed_at"`
 }
 
-func (f factor) on() bool { return f.ConfirmedAt != nil }
+func (f factor) isOn() bool { return f.ConfirmedAt != nil }
 
 // Secrets is the column of the shared secrets, which are encrypted.
 var Secrets = secret.Column{Table: "second_factors", Key: "user_id", Name: "secret"}
 
-// secretCell is the place of a user's secret.
+// secretCell gives the place of a user's secret.
 func secretCell(userID int64) keyring.Cell { return Secrets.Cell(strconv.FormatInt(userID, 10)) }
 
-// factorRows is the way to the rows of a user whom the caller has found: at the
+// factorRows reaches the rows of a user whom the caller has found: at the
 // login nobody acts yet, and administrators reset the factor of others.
 func factorRows(tx *db.Tx) db.Raw {
 	return tx.Unscoped("the factor of a user whom the caller has found")
@@ -62,9 +62,9 @@ func factorOf(ctx context.Context, tx *db.Tx, userID int64) (factor, error) {
 	return f, err
 }
 
-// step finds the half minute whose code this is. The clocks of both sides may
+// findStep finds the half minute whose code this is. The clocks of both sides may
 // be half a minute apart; a step that was accepted already fits no code.
-func (f factor) step(secret, code string, now time.Time) (step int64, ok bool, err error) {
+func (f factor) findStep(secret, code string, now time.Time) (step int64, ok bool, err error) {
 	current := now.Unix() / stepSeconds
 	for _, step := range []int64{current, current - 1, current + 1} {
 		expected, err := totp.GenerateCodeCustom(secret, time.Unix(step*stepSeconds, 0), totp.ValidateOpts{
@@ -77,31 +77,36 @@ func (f factor) step(secret, code string, now time.Time) (step int64, ok bool, e
 			return step, true, nil
 		}
 	}
+
 	return 0, false, nil
 }
 
-// spend accepts a code of the user's second factor, or a recovery code, once.
+// spendCode accepts a code of the user's second factor, or a recovery code, once.
 // Any other is refused as a wrong field "code".
-func spend(ctx context.Context, tx *db.Tx, userID int64, code string) error {
+func spendCode(ctx context.Context, tx *db.Tx, userID int64, code string) error {
 	code = tidyCode(code)
 	f, err := factorOf(ctx, tx, userID)
 	if err != nil {
 		return err
 	}
+
 	var shared string
 	if f.Secret != "" {
 		if shared, err = tx.Keys().Decrypt(secretCell(userID), f.Secret); err != nil {
 			return err
 		}
 	}
-	step, ok, err := f.step(shared, code, tx.Now().Time)
+	step, ok, err := f.findStep(shared, code, tx.Now().Time)
 	if err != nil {
 		return err
 	}
+
 	var used int64
 	if ok {
 		// The condition counts when the same code comes twice at once.
-		used, err = factorRows(tx).Exec(ctx, "UPDATE second_factors SET last_step = $1 WHERE user_id = $2 AND last_step < $1", step, userID)
+		used, err = factorRows(tx).Exec(ctx, `
+			UPDATE second_factors SET last_step = $1
+			WHERE user_id = $2 AND last_step < $1`, step, userID)
 	} else {
 		used, err = spendRecovery(ctx, tx, userID, code)
 	}
@@ -110,25 +115,33 @@ func spend(ctx context.Context, tx *db.Tx, userID int64, code string) error {
 		fields.Add("code", "second_factor_wrong")
 		return fields.Err()
 	}
+
 	return err
 }
 
 // spendRecovery uses up a recovery code and reports how many it found: 1 or 0.
 func spendRecovery(ctx context.Context, tx *db.Tx, userID int64, code string) (int64, error) {
-	used, err := factorRows(tx).Exec(ctx, "UPDATE recovery_codes SET used_at = $1 WHERE user_id = $2 AND hash = $3 AND used_at IS NULL",
+	used, err := factorRows(tx).Exec(ctx, `
+		UPDATE recovery_codes SET used_at = $1
+		WHERE user_id = $2 AND hash = $3 AND used_at IS NULL`,
 		tx.Now(), userID, hashToken(code))
 	if err != nil || used == 0 {
 		return 0, err
 	}
+
 	left, err := recoveryLeft(ctx, tx, userID)
 	if err != nil {
 		return 0, err
 	}
+
 	return used, logFactor(ctx, tx, userID, "recovery_codes", left+1, left)
 }
 
 func recoveryLeft(ctx context.Context, tx *db.Tx, userID int64) (int64, error) {
-	return db.SelectOne[int64](ctx, factorRows(tx), "SELECT count(*) FROM recovery_codes WHERE user_id = $1 AND used_at IS NULL", userID)
+	return db.SelectOne[int64](ctx, factorRows(tx), `
+		SELECT count(*)
+		FROM recovery_codes
+		WHERE user_id = $1 AND used_at IS NULL`, userID)
 }
 
 // renewRecovery replaces the recovery codes of a user and gives the new ones,
@@ -137,14 +150,18 @@ func renewRecovery(ctx context.Context, tx *db.Tx, userID int64) ([]string, erro
 	if _, err := factorRows(tx).Exec(ctx, "DELETE FROM recovery_codes WHERE user_id = $1", userID); err != nil {
 		return nil, err
 	}
+
 	codes := make([]string, recoveryCodes)
 	for i := range codes {
 		letters := strings.ToLower(rand.Text()[:12]) // 60 bits
 		codes[i] = letters[:4] + "-" + letters[4:8] + "-" + letters[8:]
-		if _, err := factorRows(tx).Exec(ctx, "INSERT INTO recovery_codes (user_id, hash) VALUES ($1, $2)", userID, hashToken(tidyCode(codes[i]))); err != nil {
+		if _, err := factorRows(tx).Exec(ctx, `
+			INSERT INTO recovery_codes (user_id, hash)
+			VALUES ($1, $2)`, userID, hashToken(tidyCode(codes[i]))); err != nil {
 			return nil, err
 		}
 	}
+
 	return codes, nil
 }
 
@@ -160,21 +177,24 @@ func ResetFactor(ctx context.Context, tx *db.Tx, userID int64) (bool, error) {
 	if err != nil || f.Secret == "" {
 		return false, err
 	}
+
 	for _, table := range []string{"recovery_codes", "second_factors"} {
 		if _, err := factorRows(tx).Exec(ctx, "DELETE FROM "+table+" WHERE user_id = $1", userID); err != nil {
 			return false, err
 		}
 	}
-	if !f.on() {
+
+	if !f.isOn() {
 		return false, nil
 	}
+
 	return true, logFactor(ctx, tx, userID, "second_factor", true, false)
 }
 
 // HasFactor reports whether a user's login asks for a code.
 func HasFactor(ctx context.Context, tx *db.Tx, userID int64) (bool, error) {
 	f, err := factorOf(ctx, tx, userID)
-	return f.on(), err
+	return f.isOn(), err
 }
 
 // factorRequired reports whether the role of a user asks for the second factor.
@@ -195,12 +215,14 @@ func logFactor(ctx context.Context, tx *db.Tx, userID int64, field string, was, 
 	if err != nil {
 		return err
 	}
+
 	var pair [2]json.RawMessage
 	for i, value := range []any{was, is} {
 		if pair[i], err = json.Marshal(value); err != nil {
 			return fmt.Errorf("note second factor: %w", err)
 		}
 	}
+
 	return table.Log(ctx, tx, table.Entry{
 		Entity: "user", EntityID: userID, Action: table.ActionUpdate, Revision: of.Revision,
 		Owner: table.Owner{CompanyID: of.CompanyID}, Changes: table.Changes{field: pair},

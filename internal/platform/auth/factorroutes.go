@@ -20,10 +20,12 @@ const issuer = "Forecourt"
 // factorRoutes registers what users do to their own second factor. They are
 // all Free: a repeatable operation would keep its answer, secrets included.
 func (s *Service) factorRoutes(a *httpapi.API) {
-	httpapi.Op(a, http.MethodGet, "/user/second-factor", authz.LoginOnly, s.ownFactor, httpapi.WhileFactorMissing(), httpapi.OwnOnly())
+	httpapi.Op(a, http.MethodGet, "/user/second-factor", authz.LoginOnly, s.ownFactor, httpapi.WhileFactorMissing(),
+		httpapi.OwnOnly())
 	httpapi.Free(a, http.MethodPost, "/user/second-factor", authz.LoginOnly, s.beginFactor, httpapi.WhileFactorMissing(),
 		httpapi.Summary("Begin to set up the second factor: a new secret, which counts once it is confirmed."))
-	httpapi.Free(a, http.MethodPost, "/user/second-factor/confirm", authz.LoginOnly, s.confirmFactor, httpapi.WhileFactorMissing(),
+	httpapi.Free(a, http.MethodPost, "/user/second-factor/confirm", authz.LoginOnly, s.confirmFactor,
+		httpapi.WhileFactorMissing(),
 		httpapi.Summary("Switch the second factor on with a first code, which ends all other sessions; answers the recovery codes, once."))
 	httpapi.Free(a, http.MethodPost, "/user/second-factor/recovery-codes", authz.LoginOnly, s.newRecovery,
 		httpapi.Summary("New recovery codes; the old ones work no more."))
@@ -43,11 +45,14 @@ func (s *Service) ownFactor(ctx context.Context, tx *db.Tx, _ *struct{}) (ownFac
 	if err != nil {
 		return ownFactor{}, err
 	}
+
 	f, err := factorOf(ctx, tx, tx.Actor.UserID)
-	if err != nil || !f.on() {
+	if err != nil || !f.isOn() {
 		return ownFactor{Required: required}, err
 	}
+
 	left, err := recoveryLeft(ctx, tx, tx.Actor.UserID)
+
 	return ownFactor{On: true, Required: required, Since: f.ConfirmedAt, RecoveryCodesLeft: left}, err
 }
 
@@ -65,23 +70,27 @@ type begunFactor struct {
 }
 
 func (s *Service) beginFactor(ctx context.Context, in *passwordInput) (begunFactor, error) {
-	own, err := s.proven(ctx, in.Body.Password)
+	own, err := s.provenUser(ctx, in.Body.Password)
 	if err != nil {
 		return begunFactor{}, err
 	}
+
 	key, err := totp.Generate(totp.GenerateOpts{Issuer: issuer, AccountName: own.Username})
 	if err != nil {
 		return begunFactor{}, fmt.Errorf("make secret: %w", err)
 	}
+
 	picture, err := qrSVG(key.URL())
 	if err != nil {
 		return begunFactor{}, err
 	}
+
 	err = s.db.Update(ctx, ownOp(ctx), func(tx *db.Tx) error {
 		stored, err := tx.Keys().Encrypt(secretCell(tx.Actor.UserID), key.Secret())
 		if err != nil {
 			return err
 		}
+
 		// A factor that is on stays: this one would lock its owner out.
 		begun, err := factorRows(tx).Exec(ctx, `
 			INSERT INTO second_factors (user_id, secret, last_step, started_at) VALUES ($1, $2, 0, $3)
@@ -93,17 +102,18 @@ func (s *Service) beginFactor(ctx context.Context, in *passwordInput) (begunFact
 		if begun == 0 {
 			return fault.New(fault.Conflict, "second_factor_on")
 		}
-		return ownTries(ctx).forgive(ctx, tx)
+		return ownTries(ctx).forgiveTries(ctx, tx)
 	})
 	if fault.Is(err, fault.Conflict) {
 		err = cmp.Or[error](s.giveBack(ctx, ownTries(ctx)), err)
 	}
+
 	return begunFactor{key.Secret(), key.URL(), picture}, err
 }
 
-// proven gives the acting user when the password is right, else marks the field.
-func (s *Service) proven(ctx context.Context, password string) (ownLogin, error) {
-	own, ok, err := s.prove(ctx, password)
+// provenUser gives the acting user when the password is right, else marks the field.
+func (s *Service) provenUser(ctx context.Context, password string) (ownLogin, error) {
+	own, ok, err := s.provePassword(ctx, password)
 	if err == nil && !ok {
 		var fields fault.Fields
 		fields.Add("password", "password_wrong")
@@ -124,9 +134,10 @@ type recovery struct {
 }
 
 func (s *Service) confirmFactor(ctx context.Context, in *codeInput) (recovery, error) {
-	if err := s.count(ctx, ownTries(ctx)); err != nil {
+	if err := s.countTry(ctx, ownTries(ctx)); err != nil {
 		return recovery{}, err
 	}
+
 	var codes []string
 	err := s.db.Update(ctx, ownOp(ctx), func(tx *db.Tx) error {
 		userID := tx.Actor.UserID
@@ -134,20 +145,22 @@ func (s *Service) confirmFactor(ctx context.Context, in *codeInput) (recovery, e
 		switch {
 		case err != nil:
 			return err
-		case f.on():
+		case f.isOn():
 			return fault.New(fault.Conflict, "second_factor_on")
 		case f.Secret == "" || tx.Now().Sub(f.StartedAt.Time) > setUpLife:
 			return fault.New(fault.Conflict, "second_factor_expired")
 		}
-		if err := spend(ctx, tx, userID, in.Body.Code); err != nil {
+		if err := spendCode(ctx, tx, userID, in.Body.Code); err != nil {
 			return err
 		}
+
 		codes, err = s.switchFactorOn(ctx, tx)
 		return err
 	})
 	if fault.Is(err, fault.Conflict) {
 		err = cmp.Or[error](s.giveBack(ctx, ownTries(ctx)), err)
 	}
+
 	return recovery{codes}, err
 }
 
@@ -155,10 +168,12 @@ func (s *Service) confirmFactor(ctx context.Context, in *codeInput) (recovery, e
 // alone, which may be what somebody has stolen.
 func (s *Service) switchFactorOn(ctx context.Context, tx *db.Tx) (codes []string, err error) {
 	userID := tx.Actor.UserID
-	if err := ownTries(ctx).forgive(ctx, tx); err != nil {
+	if err := ownTries(ctx).forgiveTries(ctx, tx); err != nil {
 		return nil, err
 	}
-	if _, err := factorRows(tx).Exec(ctx, "UPDATE second_factors SET confirmed_at = $1 WHERE user_id = $2", tx.Now(), userID); err != nil {
+	if _, err := factorRows(tx).Exec(ctx, `
+		UPDATE second_factors SET confirmed_at = $1
+		WHERE user_id = $2`, tx.Now(), userID); err != nil {
 		return nil, err
 	}
 	if codes, err = renewRecovery(ctx, tx, userID); err != nil {
@@ -167,6 +182,7 @@ func (s *Service) switchFactorOn(ctx context.Context, tx *db.Tx) (codes []string
 	if _, err := endOthers(ctx, tx, nil); err != nil {
 		return nil, err
 	}
+
 	return codes, logFactor(ctx, tx, userID, "second_factor", false, true)
 }
 
@@ -185,6 +201,7 @@ func (s *Service) newRecovery(ctx context.Context, in *provenInput) (recovery, e
 		}
 		return logFactor(ctx, tx, tx.Actor.UserID, "recovery_codes", nil, len(codes))
 	})
+
 	return recovery{codes}, err
 }
 
@@ -197,6 +214,7 @@ func (s *Service) switchFactorOff(ctx context.Context, in *provenInput) (httpapi
 		if required {
 			return fault.New(fault.Conflict, "second_factor_stays")
 		}
+
 		_, err = ResetFactor(ctx, tx, tx.Actor.UserID)
 		return err
 	})
@@ -205,9 +223,10 @@ func (s *Service) switchFactorOff(ctx context.Context, in *provenInput) (httpapi
 // withFactor does something to the factor of an acting user who has proven
 // themselves with both, as at the login.
 func (s *Service) withFactor(ctx context.Context, in *provenInput, do func(*db.Tx) error) error {
-	if _, err := s.proven(ctx, in.Body.Password); err != nil {
+	if _, err := s.provenUser(ctx, in.Body.Password); err != nil {
 		return err
 	}
+
 	err := s.db.Update(ctx, ownOp(ctx), func(tx *db.Tx) error {
 		on, err := HasFactor(ctx, tx, tx.Actor.UserID)
 		if err != nil {
@@ -216,10 +235,10 @@ func (s *Service) withFactor(ctx context.Context, in *provenInput, do func(*db.T
 		if !on {
 			return fault.New(fault.Conflict, "second_factor_off")
 		}
-		if err := spend(ctx, tx, tx.Actor.UserID, in.Body.Code); err != nil {
+		if err := spendCode(ctx, tx, tx.Actor.UserID, in.Body.Code); err != nil {
 			return err
 		}
-		if err := ownTries(ctx).forgive(ctx, tx); err != nil {
+		if err := ownTries(ctx).forgiveTries(ctx, tx); err != nil {
 			return err
 		}
 		return do(tx)
@@ -230,5 +249,6 @@ func (s *Service) withFactor(ctx context.Context, in *provenInput, do func(*db.T
 	if fault.Is(err, fault.Conflict) {
 		err = cmp.Or[error](s.giveBack(ctx, ownTries(ctx)), err)
 	}
+
 	return err
 }

@@ -42,29 +42,42 @@ type Invitation struct {
 // may act as, sets the password. It works once; links made before work no more.
 func Invite(ctx context.Context, tx *db.Tx, userID int64, owner table.Owner) (token string, err error) {
 	// Two who invite at once wait for each other.
-	if _, err := db.SelectOne[int64](ctx, tx, "SELECT id FROM users WHERE {everyone} AND id = $1"+tx.ForUpdate(), userID); err != nil {
+	if _, err := db.SelectOne[int64](ctx, tx, `
+		SELECT id
+		FROM users
+		WHERE {everyone} AND id = $1`+tx.ForUpdate(), userID); err != nil {
 		return "", err
 	}
 	if err := endInvitation(ctx, tx, userID, invitationReplaced); err != nil {
 		return "", err
 	}
+
 	token, hash := newToken()
 	_, err = tx.Exec(ctx, `
-		INSERT INTO invitations (user_id, hash, created_at, created_by, expires_at) SELECT id, $2, $3, $4, $5 FROM users WHERE {everyone} AND id = $1`,
+		INSERT INTO invitations (user_id, hash, created_at, created_by, expires_at)
+		SELECT id, $2, $3, $4, $5
+		FROM users
+		WHERE {everyone} AND id = $1`,
 		userID, hash, tx.Now(), tx.By(), db.At(tx.Now().Add(InvitationLife)))
 	if err != nil {
 		return "", err
 	}
-	return token, table.Log(ctx, tx, table.Entry{Entity: "login", EntityID: userID, Action: actionInvited, Owner: owner, Changes: table.Changes{}})
+	return token, table.Log(ctx, tx,
+		table.Entry{Entity: "login", EntityID: userID, Action: actionInvited, Owner: owner, Changes: table.Changes{}})
 }
 
-// LastInvitation is the newest of a user whom the caller has found; nil for none.
+// LastInvitation reads the newest invitation of a user whom the caller has found; nil
+// for none.
 func LastInvitation(ctx context.Context, tx *db.Tx, userID int64) (*Invitation, error) {
-	found, err := db.Select[Invitation](ctx, tx,
-		"SELECT created_at, expires_at, ended_at, outcome FROM invitations WHERE {everyone} AND user_id = $1 ORDER BY id DESC LIMIT 1", userID)
+	found, err := db.Select[Invitation](ctx, tx, `
+		SELECT created_at, expires_at, ended_at, outcome
+		FROM invitations
+		WHERE {everyone} AND user_id = $1
+		ORDER BY id DESC LIMIT 1`, userID)
 	if err != nil || len(found) == 0 {
 		return nil, err
 	}
+
 	return &found[0], nil
 }
 
@@ -74,7 +87,9 @@ func Withdraw(ctx context.Context, tx *db.Tx, userID int64) error {
 }
 
 func endInvitation(ctx context.Context, tx *db.Tx, userID int64, outcome string) error {
-	_, err := tx.Exec(ctx, "UPDATE invitations SET ended_at = $2, outcome = $3 WHERE {everyone} AND user_id = $1 AND ended_at IS NULL", userID, tx.Now(), outcome)
+	_, err := tx.Exec(ctx, `
+		UPDATE invitations SET ended_at = $2, outcome = $3
+		WHERE {everyone} AND user_id = $1 AND ended_at IS NULL`, userID, tx.Now(), outcome)
 	return err
 }
 
@@ -114,20 +129,21 @@ type guest struct {
 func errInvitationEnded() error { return fault.New(fault.NotFound, "invitation_ended") }
 
 func (s *Service) lookAtInvitation(ctx context.Context, in *welcomeInput) (Welcome, error) {
-	g, err := s.guest(ctx, in.Body.Token)
+	g, err := s.findGuest(ctx, in.Body.Token)
 	return Welcome{g.Username, g.Name, g.Company, g.ExpiresAt}, err
 }
 
-// guest finds who was sent a token. A try counts until it was right.
-func (s *Service) guest(ctx context.Context, token string) (g guest, err error) {
+// findGuest finds who was sent a token. A try counts until it was right.
+func (s *Service) findGuest(ctx context.Context, token string) (g guest, err error) {
 	try := ofLink(httpapi.Address(ctx))
 	op := db.Op{Actor: authz.System("login"), RequestID: httpapi.RequestID(ctx)}
-	if err := s.db.View(ctx, op, func(tx *db.Tx) error { return try.look(ctx, tx) }); err != nil {
+	if err := s.db.View(ctx, op, func(tx *db.Tx) error { return try.checkDelay(ctx, tx) }); err != nil {
 		return g, err
 	}
-	if err := s.count(ctx, try); err != nil {
+	if err := s.countTry(ctx, try); err != nil {
 		return g, err
 	}
+
 	err = s.db.View(ctx, op, func(tx *db.Tx) (err error) {
 		g, err = db.SelectOne[guest](ctx, tx, `
 			SELECT i.id, i.user_id, i.expires_at, u.username, u.name, u.email, COALESCE(c.name, '') AS company_name
@@ -138,6 +154,7 @@ func (s *Service) guest(ctx context.Context, token string) (g guest, err error) 
 	if fault.Is(err, fault.NotFound) {
 		return g, errInvitationEnded()
 	}
+
 	return g, cmp.Or(err, s.giveBack(ctx, try))
 }
 
@@ -151,20 +168,25 @@ type acceptInput struct {
 // acceptInvitation lets users choose their password. It begins no session: the login
 // that follows asks for the second factor of those who have one.
 func (s *Service) acceptInvitation(ctx context.Context, in *acceptInput) (Welcome, error) {
-	g, err := s.guest(ctx, in.Body.Token)
+	g, err := s.findGuest(ctx, in.Body.Token)
 	if err != nil {
 		return Welcome{}, err
 	}
 	if err := AcceptPassword(in.Body.Password, Owner{g.Username, g.Name, g.Email}); err != nil {
 		return Welcome{}, err
 	}
+
 	hash, err := Hash(ctx, in.Body.Password)
 	if err != nil {
 		return Welcome{}, err
 	}
-	op := db.Op{Actor: authz.Actor{UserID: g.UserID, Name: g.Name}, Perm: authz.LoginOnly, RequestID: httpapi.RequestID(ctx)}
+
+	op := db.Op{Actor: authz.Actor{UserID: g.UserID, Name: g.Name}, Perm: authz.LoginOnly,
+		RequestID: httpapi.RequestID(ctx)}
 	err = s.db.Update(ctx, op, func(tx *db.Tx) error {
-		used, err := tx.Exec(ctx, "UPDATE invitations SET ended_at = $2, outcome = $3 WHERE {everyone} AND id = $1 AND ended_at IS NULL AND expires_at > $2",
+		used, err := tx.Exec(ctx, `
+			UPDATE invitations SET ended_at = $2, outcome = $3
+			WHERE {everyone} AND id = $1 AND ended_at IS NULL AND expires_at > $2`,
 			g.ID, tx.Now(), invitationUsed)
 		if err != nil {
 			return err
@@ -174,8 +196,9 @@ func (s *Service) acceptInvitation(ctx context.Context, in *acceptInput) (Welcom
 		}
 		return errors.Join(
 			s.setPassword(ctx, tx, g.UserID, hash, true), Revoke(ctx, tx, g.UserID), Forgive(ctx, tx, g.UserID, g.Username),
-			noteOf(ctx, tx, actionWelcomed, g.UserID, table.Changes{"address": became(httpapi.Address(ctx))}, true),
+			noteOf(ctx, tx, actionWelcomed, g.UserID, table.Changes{"address": becameValue(httpapi.Address(ctx))}, true),
 		)
 	})
+
 	return Welcome{g.Username, g.Name, g.Company, g.ExpiresAt}, err
 }

@@ -49,6 +49,7 @@ func (s *Service) login(ctx context.Context, in *loginInput) (loginAnswer, error
 	if body.ClientID != clientID || subtle.ConstantTimeCompare([]byte(body.ClientSecret), []byte(s.clientSecret)) != 1 {
 		return loginAnswer{}, fault.New(fault.Unauthenticated, "client_unknown")
 	}
+
 	op := db.Op{Actor: authz.System("login"), RequestID: httpapi.RequestID(ctx)}
 	var known credentials
 	var try guess
@@ -59,12 +60,13 @@ func (s *Service) login(ctx context.Context, in *loginInput) (loginAnswer, error
 		if try, err = guessOf(ctx, tx, known.ID, body.Username); err != nil {
 			return err
 		}
-		return try.counted.look(ctx, tx)
+		return try.counted.checkDelay(ctx, tx)
 	})
 	if err != nil {
 		return loginAnswer{}, err
 	}
-	ok, outdated, err := s.compare(ctx, try, body.Password, known.Hash, s.cost)
+
+	ok, outdated, err := s.comparePassword(ctx, try, body.Password, known.Hash, s.cost)
 	if err != nil {
 		return loginAnswer{}, err
 	}
@@ -72,7 +74,8 @@ func (s *Service) login(ctx context.Context, in *loginInput) (loginAnswer, error
 		return loginAnswer{}, fault.New(fault.Unauthenticated, "login_failed")
 	}
 	if known.Factor && body.Code == "" {
-		return loginAnswer{}, cmp.Or[error](s.giveBack(ctx, try.counted), fault.New(fault.Unauthenticated, "second_factor_needed"))
+		return loginAnswer{}, cmp.Or[error](s.giveBack(ctx, try.counted),
+			fault.New(fault.Unauthenticated, "second_factor_needed"))
 	}
 	renewed := ""
 	if outdated {
@@ -83,11 +86,11 @@ func (s *Service) login(ctx context.Context, in *loginInput) (loginAnswer, error
 	var made issued
 	browser := ""
 	err = s.db.Update(ctx, op, func(tx *db.Tx) (err error) {
-		if err := try.counted.forgive(ctx, tx); err != nil {
+		if err := try.counted.forgiveTries(ctx, tx); err != nil {
 			return err
 		}
 		if known.Factor {
-			if err := spend(ctx, tx, known.ID, body.Code); err != nil {
+			if err := spendCode(ctx, tx, known.ID, body.Code); err != nil {
 				return err
 			}
 		}
@@ -100,7 +103,7 @@ func (s *Service) login(ctx context.Context, in *loginInput) (loginAnswer, error
 			return err
 		}
 		if body.BindCookie {
-			if browser, err = remember(ctx, tx, httpapi.Cookie(ctx, browserCookie), known.ID); err != nil {
+			if browser, err = rememberBrowser(ctx, tx, httpapi.Cookie(ctx, browserCookie), known.ID); err != nil {
 				return err
 			}
 		}
@@ -116,6 +119,7 @@ func (s *Service) login(ctx context.Context, in *loginInput) (loginAnswer, error
 	if body.BindCookie {
 		keepCookies(ctx, made.secret, browser)
 	}
+
 	return loginAnswer{made.token, "Bearer", int64(SessionLife.Seconds())}, nil
 }
 
@@ -130,25 +134,28 @@ func guessOf(ctx context.Context, tx *db.Tx, userID int64, username string) (gue
 	address := httpapi.Address(ctx)
 	if token := httpapi.Cookie(ctx, browserCookie); token != "" && userID != 0 {
 		hash := hashToken(token)
-		if known, err := knows(ctx, tx, hash, userID); known || err != nil {
+		if known, err := knowsBrowser(ctx, tx, hash, userID); known || err != nil {
 			return guess{ofBrowser(hash, userID), "browser:" + hash}, err
 		}
 	}
+
 	return guess{ofStranger(username, address), NetworkOf(address)}, nil
 }
 
-// compare compares a password once its turn has come. The try counts from here
+// comparePassword compares a password once its turn has come. The try counts from here
 // on, until it is given back or forgiven.
-func (s *Service) compare(ctx context.Context, try guess, password, hash string, cost *Cost) (ok, outdated bool, err error) {
-	release, err := hashing.take(ctx, try.line)
+func (s *Service) comparePassword(
+	ctx context.Context, try guess, password, hash string, cost *Cost,
+) (ok, outdated bool, err error) {
+	release, err := hashing.waitForTurn(ctx, try.line)
 	if err != nil {
 		return false, false, err
 	}
 	defer release()
-	if err := s.count(ctx, try.counted); err != nil {
+	if err := s.countTry(ctx, try.counted); err != nil {
 		return false, false, err
 	}
-	return matches(password, hash, cost)
+	return matchesHash(password, hash, cost)
 }
 
 // credentialsOf looks for who may log in; nobody found gives no hash, which matches nothing.
@@ -160,5 +167,6 @@ func credentialsOf(ctx context.Context, tx *db.Tx, username string) (credentials
 	if fault.Is(err, fault.NotFound) {
 		return credentials{}, nil
 	}
+
 	return known, err
 }

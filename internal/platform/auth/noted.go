@@ -40,7 +40,7 @@ const (
 
 // noteLogin leaves an entry of a login in its transaction.
 func noteLogin(ctx context.Context, tx *db.Tx, userID int64) error {
-	return noteOf(ctx, tx, actionLogin, userID, table.Changes{"address": became(httpapi.Address(ctx))}, true)
+	return noteOf(ctx, tx, actionLogin, userID, table.Changes{"address": becameValue(httpapi.Address(ctx))}, true)
 }
 
 // noteLogout leaves an entry of so many ended sessions of the acting user.
@@ -48,11 +48,11 @@ func noteLogout(ctx context.Context, tx *db.Tx, ended int64) error {
 	if ended == 0 {
 		return nil
 	}
-	return noteOf(ctx, tx, actionLogout, tx.Actor.UserID, table.Changes{"sessions": became(ended)}, true)
+	return noteOf(ctx, tx, actionLogout, tx.Actor.UserID, table.Changes{"sessions": becameValue(ended)}, true)
 }
 
-// became is a field that had no value before.
-func became(value any) [2]json.RawMessage {
+// becameValue gives the change of a field that had no value before.
+func becameValue(value any) [2]json.RawMessage {
 	text, err := json.Marshal(value)
 	if err != nil { // texts and numbers can always be written
 		text = json.RawMessage("null")
@@ -69,17 +69,22 @@ func noteOf(ctx context.Context, tx *db.Tx, action string, userID int64, changes
 			Name      string `db:"name"`
 			CompanyID *int64 `db:"company_id"`
 		}
-		user, err := db.SelectOne[person](ctx, tx.Unscoped("whose login it is"), "SELECT name, company_id FROM users WHERE id = $1", userID)
+		user, err := db.SelectOne[person](ctx, tx.Unscoped("whose login it is"), `
+			SELECT name, company_id
+			FROM users
+			WHERE id = $1`, userID)
 		if err != nil {
 			return err
 		}
+
 		entry.Owner.CompanyID = user.CompanyID
 		if byUser {
 			entry.By = authz.Actor{UserID: userID, Name: user.Name}
 		} else {
-			changes["name"] = became(user.Name)
+			changes["name"] = becameValue(user.Name)
 		}
 	}
+
 	return table.Log(ctx, tx, entry)
 }
 
@@ -90,13 +95,16 @@ func (s *Service) loginNoted(ctx context.Context, in *loginInput) (loginAnswer, 
 	if !errors.As(err, &refused) {
 		return answer, err
 	}
-	action := map[string]string{"login_failed": actionFailed, "second_factor_wrong": actionFailed, "too_many_attempts": actionDelayed}[refused.Code]
+
+	action := map[string]string{"login_failed": actionFailed, "second_factor_wrong": actionFailed,
+		"too_many_attempts": actionDelayed}[refused.Code]
 	if action == "" {
 		return answer, err
 	}
 	if wrong := s.noteFailure(ctx, action, in.Body.Username); wrong != nil {
 		return answer, wrong
 	}
+
 	return answer, err
 }
 
@@ -106,7 +114,7 @@ func (s *Service) noteFailure(ctx context.Context, action, username string) erro
 	failures := int64(1)
 	if action == actionDelayed {
 		var due bool
-		if failures, due = s.delayed.take(find.Key(username), s.db.Now()); !due {
+		if failures, due = s.delayed.countTry(find.Key(username), s.db.Now()); !due {
 			return nil
 		}
 	}
@@ -115,6 +123,7 @@ func (s *Service) noteFailure(ctx context.Context, action, username string) erro
 		if err != nil {
 			return err
 		}
+
 		n := note{Action: action, UserID: known.ID, Network: httpapi.Address(ctx)}
 		if known.ID == 0 {
 			n.Network = networkOnly(n.Network)
@@ -122,11 +131,12 @@ func (s *Service) noteFailure(ctx context.Context, action, username string) erro
 				return err
 			}
 		}
-		return n.count(ctx, tx, failures)
+		return n.countFailures(ctx, tx, failures)
 	})
 	if err != nil {
 		return fmt.Errorf("note failed login: %w", err)
 	}
+
 	return nil
 }
 
@@ -135,11 +145,12 @@ func (s *Service) noteProof(ctx context.Context) error {
 	op := db.Op{Actor: authz.System("login"), RequestID: httpapi.RequestID(ctx)}
 	err := s.db.Update(ctx, op, func(tx *db.Tx) error {
 		n := note{Action: actionProofFailed, UserID: httpapi.SessionOf(ctx).Actor.UserID, Network: httpapi.Address(ctx)}
-		return n.count(ctx, tx, 1)
+		return n.countFailures(ctx, tx, 1)
 	})
 	if err != nil {
 		return fmt.Errorf("note failed proof: %w", err)
 	}
+
 	return nil
 }
 
@@ -150,20 +161,27 @@ func strangerMark(ctx context.Context, tx *db.Tx, action, username string) (stri
 	if err != nil {
 		return "", err
 	}
+
 	mark = mark[:12]
-	fresh, err := db.Select[string](ctx, noteRows(tx), "SELECT name_mark FROM login_notes WHERE user_id = 0 AND action = $1 AND noted_at > $2",
+	fresh, err := db.Select[string](ctx, noteRows(tx), `
+		SELECT name_mark
+		FROM login_notes
+		WHERE user_id = 0 AND action = $1 AND noted_at > $2`,
 		action, db.At(tx.Now().Add(-noteEvery)))
 	if err != nil {
 		return "", err
 	}
+
 	for _, known := range fresh {
 		if known == mark {
 			return mark, nil
 		}
 	}
+
 	if len(fresh) >= strangers {
 		return others, nil
 	}
+
 	return mark, nil
 }
 
@@ -173,6 +191,7 @@ func networkOnly(address string) string {
 	if err != nil {
 		return ""
 	}
+
 	bits := 48
 	if ip = ip.Unmap(); ip.Is4() {
 		bits = 24
@@ -181,6 +200,7 @@ func networkOnly(address string) string {
 	if err != nil {
 		return ""
 	}
+
 	return network.String()
 }
 
@@ -196,9 +216,9 @@ type note struct {
 
 func noteRows(tx *db.Tx) db.Raw { return tx.Unscoped("failures before a login have no owner") }
 
-// count adds failures, and leaves an entry of all when the last one is a quarter
+// countFailures adds failures, and leaves an entry of all when the last one is a quarter
 // of an hour old. Those after the last entry are left to the sweep.
-func (n note) count(ctx context.Context, tx *db.Tx, failures int64) error {
+func (n note) countFailures(ctx context.Context, tx *db.Tx, failures int64) error {
 	long := db.At(tx.Now().Add(-noteEvery))
 	stored, err := db.SelectOne[note](ctx, noteRows(tx), `
 		INSERT INTO login_notes (action, user_id, name_mark, network, failures, noted_at) VALUES ($1, $2, $3, $4, $5, $6)
@@ -208,20 +228,25 @@ func (n note) count(ctx context.Context, tx *db.Tx, failures int64) error {
 	if err != nil || stored.NotedAt.After(long.Time) {
 		return err
 	}
-	return stored.write(ctx, tx)
+
+	return stored.writeEntry(ctx, tx)
 }
 
-// write leaves the entry of the failures.
-func (n note) write(ctx context.Context, tx *db.Tx) error {
-	changes := table.Changes{"failures": became(n.Failures), "address": became(n.Network)}
+// writeEntry leaves the entry of the failures.
+func (n note) writeEntry(ctx context.Context, tx *db.Tx) error {
+	changes := table.Changes{"failures": becameValue(n.Failures), "address": becameValue(n.Network)}
 	if n.UserID == 0 {
-		changes["name_mark"] = became(n.NameMark)
+		changes["name_mark"] = becameValue(n.NameMark)
 	}
 	if err := noteOf(ctx, tx, n.Action, n.UserID, changes, false); err != nil {
 		return err
 	}
-	_, err := noteRows(tx).Exec(ctx, "UPDATE login_notes SET failures = 0, noted_at = $1 WHERE action = $2 AND user_id = $3 AND name_mark = $4",
+
+	_, err := noteRows(tx).Exec(ctx, `
+		UPDATE login_notes SET failures = 0, noted_at = $1
+		WHERE action = $2 AND user_id = $3 AND name_mark = $4`,
 		tx.Now(), n.Action, n.UserID, n.NameMark)
+
 	return err
 }
 
@@ -229,16 +254,22 @@ func (n note) write(ctx context.Context, tx *db.Tx) error {
 // forgets names that fail no more.
 func writeNotes(ctx context.Context, tx *db.Tx) error {
 	long := db.At(tx.Now().Add(-noteEvery))
-	late, err := db.Select[note](ctx, noteRows(tx), `SELECT action, user_id, name_mark, network, failures, noted_at FROM login_notes
-		WHERE failures > 0 AND noted_at <= $1 ORDER BY action, user_id, name_mark`+tx.ForUpdate(), long)
+	late, err := db.Select[note](ctx, noteRows(tx), `
+		SELECT action, user_id, name_mark, network, failures, noted_at
+		FROM login_notes
+		WHERE failures > 0 AND noted_at <= $1
+		ORDER BY action, user_id, name_mark`+tx.ForUpdate(), long)
 	if err != nil {
 		return err
 	}
+
 	for _, n := range late {
-		if err := n.write(ctx, tx); err != nil {
+		if err := n.writeEntry(ctx, tx); err != nil {
 			return err
 		}
 	}
+
 	_, err = noteRows(tx).Exec(ctx, "DELETE FROM login_notes WHERE failures = 0 AND noted_at <= $1", long)
+
 	return err
 }

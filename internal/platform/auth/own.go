@@ -22,7 +22,7 @@ type ownLogin struct {
 	Hash     string `db:"password_hash"`
 }
 
-// ownOp is the operation of users on their own login.
+// ownOp gives the operation of users on their own login.
 func ownOp(ctx context.Context) db.Op {
 	return db.Op{Actor: httpapi.SessionOf(ctx).Actor, Perm: authz.LoginOnly, RequestID: httpapi.RequestID(ctx)}
 }
@@ -30,23 +30,28 @@ func ownOp(ctx context.Context) db.Op {
 // ownTries counts what the acting user guesses at.
 func ownTries(ctx context.Context) counters { return ofOwn(httpapi.SessionOf(ctx).Actor.UserID) }
 
-// prove compares a password with that of the acting user. The try counts until
+// provePassword compares a password with that of the acting user. The try counts until
 // it is given back or forgiven, by who asked.
-func (s *Service) prove(ctx context.Context, password string) (own ownLogin, ok bool, err error) {
+func (s *Service) provePassword(ctx context.Context, password string) (own ownLogin, ok bool, err error) {
 	try := guess{ownTries(ctx), NetworkOf(httpapi.Address(ctx))}
 	err = s.db.View(ctx, ownOp(ctx), func(tx *db.Tx) (err error) {
-		if own, err = db.SelectOne[ownLogin](ctx, tx, "SELECT username, name, email, password_hash FROM users WHERE {self:id}"); err != nil {
+		if own, err = db.SelectOne[ownLogin](ctx, tx, `
+			SELECT username, name, email, password_hash
+			FROM users
+			WHERE {self:id}`); err != nil {
 			return err
 		}
-		return try.counted.look(ctx, tx)
+		return try.counted.checkDelay(ctx, tx)
 	})
 	if err != nil {
 		return own, false, err
 	}
-	ok, _, err = s.compare(ctx, try, password, own.Hash, usual)
+
+	ok, _, err = s.comparePassword(ctx, try, password, own.Hash, usual)
 	if err == nil && !ok {
 		err = s.noteProof(ctx)
 	}
+
 	return own, ok, err
 }
 
@@ -64,10 +69,11 @@ type changePasswordAnswer struct {
 }
 
 func (s *Service) changePassword(ctx context.Context, in *changePasswordInput) (changePasswordAnswer, error) {
-	own, ok, err := s.prove(ctx, in.Body.OldPassword)
+	own, ok, err := s.provePassword(ctx, in.Body.OldPassword)
 	if err != nil || !ok {
 		return changePasswordAnswer{Error: true}, err
 	}
+
 	var fields fault.Fields
 	if in.Body.Password == in.Body.OldPassword {
 		fields.Add("password", "password_same")
@@ -77,20 +83,23 @@ func (s *Service) changePassword(ctx context.Context, in *changePasswordInput) (
 	if err := fields.Err(); err != nil {
 		return changePasswordAnswer{}, cmp.Or[error](s.giveBack(ctx, ownTries(ctx)), err)
 	}
+
 	hash, err := Hash(ctx, in.Body.Password)
 	if err != nil {
 		return changePasswordAnswer{}, err
 	}
+
 	bound := httpapi.SessionOf(ctx).Bound
 	var made issued
 	err = s.db.Update(ctx, ownOp(ctx), func(tx *db.Tx) (err error) {
 		userID := tx.Actor.UserID
-		if err := ownTries(ctx).forgive(ctx, tx); err != nil {
+		if err := ownTries(ctx).forgiveTries(ctx, tx); err != nil {
 			return err
 		}
 		if err := errors.Join(s.setPassword(ctx, tx, userID, hash, true), Revoke(ctx, tx, userID)); err != nil {
 			return err
 		}
+
 		made, err = issueSession(ctx, tx, userID, bound)
 		return err
 	})
@@ -100,5 +109,6 @@ func (s *Service) changePassword(ctx context.Context, in *changePasswordInput) (
 	if bound {
 		keepCookies(ctx, made.secret, "")
 	}
+
 	return changePasswordAnswer{Success: true, AccessToken: made.token}, nil
 }

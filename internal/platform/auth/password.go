@@ -23,7 +23,7 @@ var hashesMade atomic.Int64
 
 // Hash hashes a password for storing.
 func Hash(ctx context.Context, password string) (string, error) {
-	release, err := hashing.take(ctx, NetworkOf(httpapi.Address(ctx)))
+	release, err := hashing.waitForTurn(ctx, NetworkOf(httpapi.Address(ctx)))
 	if err != nil {
 		return "", err
 	}
@@ -33,6 +33,7 @@ func Hash(ctx context.Context, password string) (string, error) {
 	if err != nil {
 		return "", fmt.Errorf("hash password: %w", err)
 	}
+
 	return hash, nil
 }
 
@@ -42,9 +43,9 @@ func Hash(ctx context.Context, password string) (string, error) {
 // a start together.
 const nobody = "$argon2id$v=19$m=19456,t=2,p=1$H0HJyWmKV+5p27cf8qyaJQ$T9Wkg6AYKU0/OCrOBM5KTZBTl5EJR2zzEZ1pdUD2h8Y"
 
-// matches compares a password with a stored hash; "" is nobody's hash. It also
+// matchesHash compares a password with a stored hash; "" is nobody's hash. It also
 // reports whether the hash was made at another cost and should be renewed.
-func matches(password, hash string, cost *Cost) (ok, outdated bool, err error) {
+func matchesHash(password, hash string, cost *Cost) (ok, outdated bool, err error) {
 	known := hash != ""
 	if !known {
 		hash = nobody
@@ -54,5 +55,6 @@ func matches(password, hash string, cost *Cost) (ok, outdated bool, err error) {
 	if err != nil {
 		return false, false, fmt.Errorf("compare password: %w", err)
 	}
+
 	return ok && known, *params != *cost, nil
 }

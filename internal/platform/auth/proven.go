@@ -25,7 +25,7 @@ type Proven struct {
 	Factor bool
 }
 
-func (p Proven) provider() *int64 {
+func (p Proven) providerID() *int64 {
 	if p.ProviderID == 0 {
 		return nil
 	}
@@ -48,11 +48,13 @@ func Seal(d *db.DB, purpose string, value any) (string, error) {
 	if err != nil {
 		return "", fmt.Errorf("seal: %w", err)
 	}
+
 	body := base64.RawURLEncoding.EncodeToString(text)
 	id, mac, err := d.Keys().Sign(signed+" "+purpose, body)
 	if err != nil {
 		return "", fmt.Errorf("seal: %w", err)
 	}
+
 	return strings.Join([]string{body, id, mac}, "."), nil
 }
 
@@ -62,11 +64,14 @@ func Unseal(d *db.DB, purpose, text string, into any) bool {
 	if len(parts) != 3 {
 		return false
 	}
+
 	ok, err := d.Keys().Signed(signed+" "+purpose, parts[0], parts[1], parts[2])
 	if err != nil || !ok {
 		return false
 	}
+
 	body, err := base64.RawURLEncoding.DecodeString(parts[0])
+
 	return err == nil && json.Unmarshal(body, into) == nil
 }
 
@@ -82,20 +87,25 @@ func (s *Service) Begin(ctx context.Context, tx *db.Tx, who Proven) (keep func()
 		waiting, err := Seal(s.db, "code", waiting{who, tx.Now().Add(codeLife).Unix()})
 		return func() { httpapi.KeepCookie(ctx, codeCookie, waiting, httpapi.Base+SignInPath, codeLife) }, false, err
 	}
-	made, err := s.begin(ctx, tx, who)
+
+	made, err := s.beginSession(ctx, tx, who)
+
 	return func() {
 		keepCookies(ctx, made.secret, "")
 		httpapi.KeepToken(ctx, made.token, SessionLife)
 	}, true, err
 }
 
-func (s *Service) begin(ctx context.Context, tx *db.Tx, who Proven) (made issued, err error) {
+func (s *Service) beginSession(ctx context.Context, tx *db.Tx, who Proven) (made issued, err error) {
 	if err := noteLogin(ctx, tx, who.UserID); err != nil {
 		return made, err
 	}
+
 	secret, secretHash := newToken()
 	made.secret = secret
-	made.token, err = issue(ctx, tx, newRow{kind: kindSession, userID: who.UserID, secretHash: secretHash, life: SessionLife, proven: who})
+	made.token, err = issueToken(ctx, tx,
+		newRow{kind: kindSession, userID: who.UserID, secretHash: secretHash, life: SessionLife, proven: who})
+
 	return made, err
 }
 
@@ -111,37 +121,46 @@ func (s *Service) signInCode(ctx context.Context, in *codeInput) (loginAnswer, e
 	if !Unseal(s.db, "code", httpapi.Cookie(ctx, codeCookie), &w) || s.db.Now().Unix() > w.Until {
 		return loginAnswer{}, fault.New(fault.Unauthenticated, "sign_in_expired")
 	}
+
 	tries := ofOwn(w.Who.UserID)
-	if err := s.count(ctx, tries); err != nil {
+	if err := s.countTry(ctx, tries); err != nil {
 		return loginAnswer{}, err
 	}
+
 	var made issued
 	op := db.Op{Actor: authz.System("login"), RequestID: httpapi.RequestID(ctx)}
 	err := s.db.Update(ctx, op, func(tx *db.Tx) error {
-		active, err := db.Select[int64](ctx, tx, "SELECT id FROM users WHERE {everyone} AND id = $1 AND status = 'active'", w.Who.UserID)
+		active, err := db.Select[int64](ctx, tx, `
+			SELECT id
+			FROM users
+			WHERE {everyone} AND id = $1 AND status = 'active'`, w.Who.UserID)
 		if err != nil {
 			return err
 		}
 		if len(active) == 0 {
 			return fault.New(fault.Unauthenticated, "sign_in_expired")
 		}
-		if err := spend(ctx, tx, w.Who.UserID, in.Body.Code); err != nil {
+		if err := spendCode(ctx, tx, w.Who.UserID, in.Body.Code); err != nil {
 			return err
 		}
-		if err := tries.forgive(ctx, tx); err != nil {
+		if err := tries.forgiveTries(ctx, tx); err != nil {
 			return err
 		}
-		made, err = s.begin(ctx, tx, w.Who)
+
+		made, err = s.beginSession(ctx, tx, w.Who)
 		return err
 	})
 	if fault.Is(err, fault.Invalid) {
-		return loginAnswer{}, cmp.Or[error](s.NoteRefused(ctx, w.Who.UserID, ""), fault.New(fault.Unauthenticated, "second_factor_wrong"))
+		return loginAnswer{}, cmp.Or[error](s.NoteRefused(ctx, w.Who.UserID, ""),
+			fault.New(fault.Unauthenticated, "second_factor_wrong"))
 	}
 	if err != nil {
 		return loginAnswer{}, err
 	}
+
 	httpapi.KeepCookie(ctx, codeCookie, "", httpapi.Base+SignInPath, 0)
 	keepCookies(ctx, made.secret, "")
+
 	return loginAnswer{made.token, "Bearer", int64(SessionLife.Seconds())}, nil
 }
 
@@ -157,18 +176,22 @@ func (s *Service) NoteRefused(ctx context.Context, userID int64, subject string)
 				return err
 			}
 		}
-		return n.count(ctx, tx, 1)
+		return n.countFailures(ctx, tx, 1)
 	})
 	if err != nil {
 		return fmt.Errorf("note refused login: %w", err)
 	}
+
 	return nil
 }
 
-// ProviderOf is the identity provider that has proven the user of the session
+// ProviderOf gives the identity provider that has proven the user of the session
 // that asks; 0 for a password.
 func ProviderOf(ctx context.Context, tx *db.Tx) (int64, error) {
-	return db.SelectOne[int64](ctx, tx, "SELECT COALESCE(provider_id, 0) FROM tokens WHERE {self:user_id} AND id = $1", httpapi.SessionOf(ctx).TokenID)
+	return db.SelectOne[int64](ctx, tx, `
+		SELECT COALESCE(provider_id, 0)
+		FROM tokens
+		WHERE {self:user_id} AND id = $1`, httpapi.SessionOf(ctx).TokenID)
 }
 
 // Leave logs out, as the operation does.
@@ -179,7 +202,9 @@ func (s *Service) Leave(ctx context.Context, tx *db.Tx) error {
 
 // EndProven ends the sessions that a provider has proven, of one user or of all.
 func EndProven(ctx context.Context, tx *db.Tx, providerID, userID int64) error {
-	_, err := ofOthers(tx).Exec(ctx, "UPDATE tokens SET revoked_at = $1 WHERE provider_id = $2 AND ($3 = 0 OR user_id = $3) AND revoked_at IS NULL",
+	_, err := ofOthers(tx).Exec(ctx, `
+		UPDATE tokens SET revoked_at = $1
+		WHERE provider_id = $2 AND ($3 = 0 OR user_id = $3) AND revoked_at IS NULL`,
 		tx.Now(), providerID, userID)
 	return err
 }

@@ -18,8 +18,10 @@ func qrSVG(text string) (string, error) {
 	if err != nil {
 		return "", fmt.Errorf("draw QR code: %w", err)
 	}
+
 	size := code.Bounds().Dx()
 	var path strings.Builder
+
 	for y := range size {
 		for x := range size {
 			if code.At(x, y) == color.Black {
@@ -27,6 +29,7 @@ func qrSVG(text string) (string, error) {
 			}
 		}
 	}
+
 	whole := size + 2*quiet
 	return fmt.Sprintf(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %[1]d %[1]d" shape-rendering="crispEdges">`+
 		`<path fill="#fff" d="M0 0h%[1]dv%[1]dH0z"/><path d="%[2]s"/></svg>`, whole, path.String()), nil

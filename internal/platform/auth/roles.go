@@ -21,20 +21,23 @@ type heldRole struct {
 	entries  *authz.Entries
 }
 
-func (c *roleCache) entries(ctx context.Context, tx *db.Tx, roleID, revision int64) (*authz.Entries, error) {
+func (c *roleCache) entriesOfRole(ctx context.Context, tx *db.Tx, roleID, revision int64) (*authz.Entries, error) {
 	c.mu.RLock()
 	held, ok := c.held[roleID]
 	c.mu.RUnlock()
 	if ok && held.revision == revision {
 		return held.entries, nil
 	}
+
 	entries, err := entriesOf(ctx, tx, roleID)
 	if err != nil {
 		return nil, err
 	}
+
 	c.mu.Lock()
 	c.held[roleID] = heldRole{revision, entries}
 	c.mu.Unlock()
+
 	return entries, nil
 }
 
@@ -50,9 +53,11 @@ func entriesOf(ctx context.Context, tx *db.Tx, roleID int64) (*authz.Entries, er
 	if err != nil {
 		return nil, err
 	}
+
 	list := make([]authz.Entry, len(rows))
 	for i, r := range rows {
 		list[i] = authz.Entry{ID: r.ID, Type: r.Type, Permission: r.Permission}
 	}
+
 	return authz.NewEntries(list), nil
 }

@@ -22,7 +22,9 @@ func Sweep(ctx context.Context, run *jobs.Run) error {
 		if err := endLateViews(ctx, tx); err != nil {
 			return err
 		}
-		week, day := db.At(tx.Now().AddDate(0, 0, -7)), db.At(tx.Now().AddDate(0, 0, -1))
+
+		week := db.At(tx.Now().AddDate(0, 0, -7))
+		day := db.At(tx.Now().AddDate(0, 0, -1))
 		// Those go first that refer to their session's.
 		for _, kind := range []string{kindDownload, kindSeeAs, kindSession} {
 			_, err := tx.Exec(ctx, `
@@ -32,13 +34,18 @@ func Sweep(ctx context.Context, run *jobs.Run) error {
 				return err
 			}
 		}
+
 		if _, err := tx.Exec(ctx, "DELETE FROM idempotency_keys WHERE {everyone} AND created_at < $1", day); err != nil {
 			return err
 		}
-		if _, err := tx.Exec(ctx, "DELETE FROM invitations WHERE {everyone} AND created_at < $1", db.At(tx.Now().AddDate(-1, 0, 0))); err != nil {
+		if _, err := tx.Exec(ctx, `
+			DELETE FROM invitations
+			WHERE {everyone} AND created_at < $1`, db.At(tx.Now().AddDate(-1, 0, 0))); err != nil {
 			return err
 		}
-		if _, err := tx.Exec(ctx, "DELETE FROM known_browsers WHERE {everyone} AND seen_at < $1", db.At(tx.Now().Add(-browserLife))); err != nil {
+		if _, err := tx.Exec(ctx, `
+			DELETE FROM known_browsers
+			WHERE {everyone} AND seen_at < $1`, db.At(tx.Now().Add(-browserLife))); err != nil {
 			return err
 		}
 		if _, err := tx.Exec(ctx, "DELETE FROM used_sign_ins WHERE {everyone} AND forget_at < $1", tx.Now()); err != nil {
@@ -47,6 +54,7 @@ func Sweep(ctx context.Context, run *jobs.Run) error {
 		if err := notice.Forget(ctx, tx); err != nil {
 			return err
 		}
+
 		_, err := tx.Exec(ctx, "DELETE FROM login_failures WHERE {everyone} AND forget_at < $1 AND free_at < $1", tx.Now())
 		return err
 	})

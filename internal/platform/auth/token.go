@@ -55,13 +55,15 @@ func issueSession(ctx context.Context, tx *db.Tx, userID int64, bound bool) (mad
 	if bound {
 		made.secret, secretHash = newToken()
 	}
-	made.token, err = issue(ctx, tx, newRow{kind: kindSession, userID: userID, secretHash: secretHash, life: SessionLife})
+	made.token, err = issueToken(ctx, tx,
+		newRow{kind: kindSession, userID: userID, secretHash: secretHash, life: SessionLife})
 	return made, err
 }
 
 // issueDownload makes a token that fits one path and ends with its session.
 func issueDownload(ctx context.Context, tx *db.Tx, session httpapi.Session, path string) (string, error) {
-	return issue(ctx, tx, newRow{kind: kindDownload, userID: session.Actor.UserID, parent: &session.TokenID, path: path, life: DownloadLife})
+	return issueToken(ctx, tx,
+		newRow{kind: kindDownload, userID: session.Actor.UserID, parent: &session.TokenID, path: path, life: DownloadLife})
 }
 
 // newRow is what is stored of a token that is to be made.
@@ -75,16 +77,18 @@ type newRow struct {
 	proven     Proven
 }
 
-func issue(ctx context.Context, tx *db.Tx, row newRow) (string, error) {
+func issueToken(ctx context.Context, tx *db.Tx, row newRow) (string, error) {
 	token, hash := newToken()
 	_, err := tx.Unscoped("a token belongs to who logs in").Exec(ctx, `
-		INSERT INTO tokens (kind, hash, user_id, parent_id, path, secret_hash, created_at, seen_at, expires_at, user_agent, address, provider_id, factor_trusted)
+		INSERT INTO tokens (kind, hash, user_id, parent_id, path, secret_hash, created_at, seen_at, expires_at,
+			user_agent, address, provider_id, factor_trusted)
 		VALUES ($1, $2, $3, $4, $5, $6, $7, $7, $8, $9, $10, $11, $12)`,
 		row.kind, hash, row.userID, row.parent, row.path, row.secretHash, tx.Now(), db.At(tx.Now().Add(row.life)),
-		httpapi.UserAgent(ctx), httpapi.Address(ctx), row.proven.provider(), db.Flag(row.proven.Factor))
+		httpapi.UserAgent(ctx), httpapi.Address(ctx), row.proven.providerID(), db.Flag(row.proven.Factor))
 	if err != nil {
 		return "", fmt.Errorf("issue token: %w", err)
 	}
+
 	return token, nil
 }
 
@@ -125,6 +129,7 @@ func (s *Service) Authenticate(ctx context.Context, token, secret string) (httpa
 	if len(token) > 100 {
 		return httpapi.Session{}, ended
 	}
+
 	var l login
 	var entries, viewer *authz.Entries
 	var standsIn []authz.StandIn
@@ -133,11 +138,14 @@ func (s *Service) Authenticate(ctx context.Context, token, secret string) (httpa
 			SELECT t.id, t.kind, t.path, t.secret_hash, t.seen_at, t.expires_at, u.id AS user_id, u.name,
 				CASE WHEN t.provider_id IS NULL THEN u.must_change_password ELSE 0 END AS must_change_password,
 				COALESCE(u.role_id, 0) AS role_id, COALESCE(r.revision, 0) AS role_rev,
-				CASE WHEN r.second_factor_required = 1 AND f.confirmed_at IS NULL AND t.factor_trusted = 0 THEN 1 ELSE 0 END AS must_set_up_factor,
+				CASE WHEN r.second_factor_required = 1 AND f.confirmed_at IS NULL AND t.factor_trusted = 0
+					THEN 1 ELSE 0 END AS must_set_up_factor,
 				`+idleSetting+` AS idle_after,
 				COALESCE(v.id, 0) AS viewer_id, COALESCE(v.name, '') AS viewer, COALESCE(v.role_id, 0) AS viewer_role_id,
 				COALESCE(vr.revision, 0) AS viewer_role_rev, CASE WHEN v.id IS NULL THEN 0 ELSE p.id END AS viewer_token_id,
-				CASE WHEN EXISTS (SELECT 1 FROM substitutions s WHERE s.user_id = u.id AND s.status = 'active' AND s.date_from <= $3 AND s.date_to >= $3)
+				CASE WHEN EXISTS (
+					SELECT 1 FROM substitutions s
+					WHERE s.user_id = u.id AND s.status = 'active' AND s.date_from <= $3 AND s.date_to >= $3)
 					THEN 1 ELSE 0 END AS stands_in
 			FROM tokens t
 			JOIN users u ON u.id = t.user_id AND u.status = 'active'
@@ -157,11 +165,11 @@ func (s *Service) Authenticate(ctx context.Context, token, secret string) (httpa
 			}
 		}
 		if l.ViewerID != 0 {
-			if viewer, err = s.roles.entries(ctx, tx, l.ViewerRoleID, l.ViewerRoleRev); err != nil {
+			if viewer, err = s.roles.entriesOfRole(ctx, tx, l.ViewerRoleID, l.ViewerRoleRev); err != nil {
 				return err
 			}
 		}
-		entries, err = s.roles.entries(ctx, tx, l.RoleID, l.RoleRev)
+		entries, err = s.roles.entriesOfRole(ctx, tx, l.RoleID, l.RoleRev)
 		return err
 	})
 	if fault.Is(err, fault.NotFound) {
@@ -170,6 +178,7 @@ func (s *Service) Authenticate(ctx context.Context, token, secret string) (httpa
 	if err != nil {
 		return httpapi.Session{}, fmt.Errorf("find login: %w", err)
 	}
+
 	bound := l.SecretHash != ""
 	if bound && subtle.ConstantTimeCompare([]byte(hashToken(secret)), []byte(l.SecretHash)) != 1 {
 		return httpapi.Session{}, ended
@@ -177,6 +186,7 @@ func (s *Service) Authenticate(ctx context.Context, token, secret string) (httpa
 	if l.Kind == kindSeeAs && (l.ViewerID == 0 || !l.mayStillSee(viewer, entries)) {
 		return httpapi.Session{}, ended
 	}
+
 	now := s.db.Now()
 	unseen := now.Sub(l.SeenAt.Time)
 	if idle := time.Duration(l.IdleAfter) * time.Second; idle > 0 && unseen > idle {
@@ -194,24 +204,28 @@ func (s *Service) Authenticate(ctx context.Context, token, secret string) (httpa
 			Viewer: &httpapi.Viewer{UserID: l.ViewerID, Name: l.Viewer, EndsAt: l.ExpiresAt},
 		}, nil
 	}
+
 	return httpapi.Session{
 		Actor:   actor,
 		TokenID: l.TokenID, MustChangePassword: bool(l.MustChange), MustSetUpFactor: bool(l.MustSetUp), Bound: bound, Path: l.Path,
 	}, nil
 }
 
-// standInsOf are those for whom a user acts today. A substitution that was cancelled
+// standInsOf lists the users for whom a user acts today. A substitution that was cancelled
 // or has ended counts from the next request on.
 func standInsOf(ctx context.Context, tx *db.Tx, userID int64) ([]authz.StandIn, error) {
 	return db.Select[authz.StandIn](ctx, tx, `
 		SELECT s.company_id, s.substituted_user_id, u.name FROM substitutions s JOIN users u ON u.id = s.substituted_user_id
-		WHERE {everyone} AND s.user_id = $1 AND s.status = 'active' AND s.date_from <= {today} AND s.date_to >= {today} ORDER BY u.name, s.id LIMIT 100`, userID)
+		WHERE {everyone} AND s.user_id = $1 AND s.status = 'active' AND s.date_from <= {today} AND s.date_to >= {today}
+		ORDER BY u.name, s.id LIMIT 100`, userID)
 }
 
 // noteSeen notes the use of a session, and of the one that it stands below.
 func (s *Service) noteSeen(ctx context.Context, now db.Time, tokenID, parentID int64) error {
 	return s.db.Update(ctx, db.Op{Actor: authz.System("login")}, func(tx *db.Tx) error {
-		_, err := tx.Unscoped("the session's own row").Exec(ctx, "UPDATE tokens SET seen_at = $1, address = $2 WHERE id = $3 OR id = $4",
+		_, err := tx.Unscoped("the session's own row").Exec(ctx, `
+			UPDATE tokens SET seen_at = $1, address = $2
+			WHERE id = $3 OR id = $4`,
 			now, httpapi.Address(ctx), tokenID, parentID)
 		return err
 	})

@@ -35,7 +35,8 @@ type limit struct {
 }
 
 var (
-	growing = []time.Duration{30 * time.Second, time.Minute, 2 * time.Minute, 4 * time.Minute, 8 * time.Minute, 15 * time.Minute}
+	growing = []time.Duration{30 * time.Second, time.Minute, 2 * time.Minute, 4 * time.Minute, 8 * time.Minute,
+		15 * time.Minute}
 	// perUser is for one user from one address, or from a known browser.
 	perUser = limit{atOnce: 10, delays: growing, forget: 24 * time.Hour, forgiving: true}
 	// perName is for one user from everywhere, known browsers apart: guesses from
@@ -61,8 +62,10 @@ func countersOf(list ...counter) counters {
 
 // ofStranger counts tries for a user name from an address.
 func ofStranger(username, address string) counters {
-	name, network := nameKey(username), NetworkOf(address)
-	return countersOf(counter{name + "@" + network, perUser}, counter{name, perName}, counter{"address:" + network, perAddress})
+	name := nameKey(username)
+	network := NetworkOf(address)
+	return countersOf(counter{name + "@" + network, perUser}, counter{name, perName},
+		counter{"address:" + network, perAddress})
 }
 
 // ofBrowser counts tries of a browser that the user has logged in with before.
@@ -70,7 +73,7 @@ func ofBrowser(hash string, userID int64) counters {
 	return countersOf(counter{"browser:" + hash + ":" + strconv.FormatInt(userID, 10), perUser})
 }
 
-// ofOwn counts what users try who are logged in: a stranger cannot keep the
+// ofOwn counts the tries of users who are logged in: a stranger cannot keep the
 // owner waiting here, nor the owner at the login page.
 func ofOwn(userID int64) counters {
 	return countersOf(counter{"own:" + strconv.FormatInt(userID, 10), perUser})
@@ -85,62 +88,71 @@ func ofLink(address string) counters {
 // nameKey hashes the name: people type their passwords into the name field.
 func nameKey(username string) string { return "user:" + hashToken(find.Key(username)) }
 
-// NetworkOf is what an address counts as: of IPv6, whole networks belong to one
+// NetworkOf gives what an address counts as: of IPv6, whole networks belong to one
 // household or company, which has more addresses than could be counted.
 func NetworkOf(address string) string {
 	ip, err := netip.ParseAddr(address)
 	if err != nil || ip.Unmap().Is4() {
 		return address
 	}
+
 	network, err := ip.WithZone("").Prefix(64)
 	if err != nil {
 		return address
 	}
+
 	return network.String()
 }
 
-// delay is how long the next try waits after this many.
-func (l limit) delay(tries int64) time.Duration {
+// delayAfter gives the time that the next try waits after so many.
+func (l limit) delayAfter(tries int64) time.Duration {
 	if tries < l.atOnce {
 		return 0
 	}
 	return l.delays[min(tries-l.atOnce, int64(len(l.delays))-1)]
 }
 
-func failures(tx *db.Tx) db.Raw { return tx.Unscoped("failed logins have no owner") }
+func failureRows(tx *db.Tx) db.Raw { return tx.Unscoped("failed logins have no owner") }
 
-// look refuses a try that has to wait still, and counts nothing.
-func (c counters) look(ctx context.Context, tx *db.Tx) error {
+// checkDelay refuses a try that has to wait still, and counts nothing.
+func (c counters) checkDelay(ctx context.Context, tx *db.Tx) error {
 	keys := make([]any, len(c))
 	for i, one := range c {
 		keys[i] = one.key
 	}
-	latest, err := db.Select[db.Time](ctx, failures(tx), fmt.Sprintf(
-		"SELECT free_at FROM login_failures WHERE key IN (%s) AND free_at > $%d ORDER BY free_at DESC LIMIT 1", places(1, len(keys)), len(keys)+1),
+
+	latest, err := db.Select[db.Time](ctx, failureRows(tx), fmt.Sprintf(`
+		SELECT free_at
+		FROM login_failures
+		WHERE key IN (%s) AND free_at > $%d
+		ORDER BY free_at DESC LIMIT 1`, placeholders(1, len(keys)), len(keys)+1),
 		append(keys, tx.Now())...)
 	if err == nil && len(latest) > 0 {
 		err = tooMany(latest[0].Sub(tx.Now().Time))
 	}
+
 	return err
 }
 
-// count counts a try, or refuses it and counts nothing. Tries that come at once
+// countTry counts a try, or refuses it and counts nothing. Tries that come at once
 // follow each other here, as one statement locks the rows of all counters.
-func (c counters) count(ctx context.Context, tx *db.Tx) error {
+func (c counters) countTry(ctx context.Context, tx *db.Tx) error {
 	now := tx.Now()
 	// Any time but the future will do; transactions do not begin in their order.
 	args := []any{now, db.At(now.Add(-time.Hour))}
 	rows := make([]string, len(c))
+
 	for i, one := range c {
 		args = append(args, one.key, db.At(now.Add(one.forget)))
 		rows[i] = fmt.Sprintf("($%d, 1, $2, $%d)", len(args)-1, len(args))
 	}
+
 	type counted struct {
 		Key    string  `db:"key"`
 		Tries  int64   `db:"tries"`
 		FreeAt db.Time `db:"free_at"`
 	}
-	all, err := db.Select[counted](ctx, failures(tx), `
+	all, err := db.Select[counted](ctx, failureRows(tx), `
 		INSERT INTO login_failures (key, tries, free_at, forget_at) VALUES `+strings.Join(rows, ", ")+`
 		ON CONFLICT (key) DO UPDATE SET
 			tries = CASE WHEN login_failures.forget_at <= $1 THEN 1 ELSE login_failures.tries + 1 END,
@@ -149,41 +161,49 @@ func (c counters) count(ctx context.Context, tx *db.Tx) error {
 	if err != nil {
 		return fmt.Errorf("count try: %w", err)
 	}
+
 	for _, one := range all {
 		if wait := one.FreeAt.Sub(now.Time); wait > 0 {
 			return tooMany(wait)
 		}
+
 		i := slices.IndexFunc(c, func(of counter) bool { return of.key == one.Key })
-		delay := c[i].delay(one.Tries)
+		delay := c[i].delayAfter(one.Tries)
 		if delay == 0 {
 			continue
 		}
-		if _, err := failures(tx).Exec(ctx, "UPDATE login_failures SET free_at = $1 WHERE key = $2", db.At(now.Add(delay)), one.Key); err != nil {
+		if _, err := failureRows(tx).Exec(ctx, `
+			UPDATE login_failures SET free_at = $1
+			WHERE key = $2`, db.At(now.Add(delay)), one.Key); err != nil {
 			return fmt.Errorf("delay next try: %w", err)
 		}
 	}
+
 	return nil
 }
 
 // giveBack takes one try off: it was no wrong one.
 func (c counters) giveBack(ctx context.Context, tx *db.Tx) error {
 	for _, one := range c {
-		_, err := failures(tx).Exec(ctx, "UPDATE login_failures SET tries = tries - 1, free_at = $1 WHERE key = $2 AND tries > 0",
+		_, err := failureRows(tx).Exec(ctx, `
+			UPDATE login_failures SET tries = tries - 1, free_at = $1
+			WHERE key = $2 AND tries > 0`,
 			db.At(tx.Now().Add(-time.Hour)), one.key)
 		if err != nil {
 			return fmt.Errorf("give try back: %w", err)
 		}
 	}
+
 	return nil
 }
 
-// forgive ends a try that was right all through: where the limit is forgiving,
+// forgiveTries ends a try that was right all through: where the limit is forgiving,
 // the wrong ones before it count no more.
-func (c counters) forgive(ctx context.Context, tx *db.Tx) error {
+func (c counters) forgiveTries(ctx context.Context, tx *db.Tx) error {
 	for _, one := range c {
 		var err error
 		if one.forgiving {
-			_, err = failures(tx).Exec(ctx, "DELETE FROM login_failures WHERE key = $1", one.key)
+			_, err = failureRows(tx).Exec(ctx, "DELETE FROM login_failures WHERE key = $1", one.key)
 		} else {
 			err = counters{one}.giveBack(ctx, tx)
 		}
@@ -191,12 +211,13 @@ func (c counters) forgive(ctx context.Context, tx *db.Tx) error {
 			return fmt.Errorf("forgive tries: %w", err)
 		}
 	}
+
 	return nil
 }
 
-// count counts a try in a transaction of its own: it stands whatever follows.
-func (s *Service) count(ctx context.Context, c counters) error {
-	return s.db.Update(ctx, db.Op{Actor: authz.System("login")}, func(tx *db.Tx) error { return c.count(ctx, tx) })
+// countTry counts a try in a transaction of its own: it stands whatever follows.
+func (s *Service) countTry(ctx context.Context, c counters) error {
+	return s.db.Update(ctx, db.Op{Actor: authz.System("login")}, func(tx *db.Tx) error { return c.countTry(ctx, tx) })
 }
 
 // giveBack gives a try back in a transaction of its own.
@@ -206,8 +227,11 @@ func (s *Service) giveBack(ctx context.Context, c counters) error {
 
 // Forgive forgets the failed tries of a user, wherever they came from.
 func Forgive(ctx context.Context, tx *db.Tx, userID int64, username string) error {
-	name, id := nameKey(username), strconv.FormatInt(userID, 10) // nothing that a pattern knows
-	_, err := failures(tx).Exec(ctx, "DELETE FROM login_failures WHERE key = $1 OR key LIKE $2 OR key LIKE $3 OR key = $4",
+	name := nameKey(username)
+	id := strconv.FormatInt(userID, 10) // nothing that a pattern knows
+	_, err := failureRows(tx).Exec(ctx, `
+		DELETE FROM login_failures
+		WHERE key = $1 OR key LIKE $2 OR key LIKE $3 OR key = $4`,
 		name, name+"@%", "browser:%:"+id, "own:"+id)
 	return err
 }
@@ -218,8 +242,8 @@ func tooMany(wait time.Duration) error {
 	return refused
 }
 
-// places are the places of n arguments from the first one.
-func places(first, n int) string {
+// placeholders lists the places of n arguments from the first one.
+func placeholders(first, n int) string {
 	list := make([]string, n)
 	for i := range list {
 		list[i] = "$" + strconv.Itoa(first+i)

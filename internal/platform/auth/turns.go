@@ -41,26 +41,27 @@ type waiter struct {
 
 func newTurns(atOnce int) *turns { return &turns{free: atOnce, lines: map[string][]*waiter{}} }
 
-// take waits for a turn in a line. It is refused when too many wait.
-func (t *turns) take(ctx context.Context, line string) (release func(), err error) {
-	w, err := t.queue(line)
+// waitForTurn waits for a turn in a line. It is refused when too many wait.
+func (t *turns) waitForTurn(ctx context.Context, line string) (release func(), err error) {
+	w, err := t.joinLine(line)
 	if err != nil {
 		return nil, err
 	}
+
 	select {
 	case <-w.called:
 		if w.refuse {
-			return nil, busy()
+			return nil, tooBusy()
 		}
-		return t.next, nil
+		return t.callNext, nil
 	case <-ctx.Done():
-		t.leave(line, w)
+		t.leaveLine(line, w)
 		return nil, ctx.Err()
 	}
 }
 
-// queue puts somebody into a line, or calls them at once.
-func (t *turns) queue(line string) (*waiter, error) {
+// joinLine puts somebody into a line, or calls them at once.
+func (t *turns) joinLine(line string) (*waiter, error) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	w := &waiter{called: make(chan struct{})}
@@ -70,13 +71,14 @@ func (t *turns) queue(line string) (*waiter, error) {
 		return w, nil
 	}
 	if len(t.lines[line]) >= waitingPerLine || t.waiting >= waitingTotal && !t.makeRoom(len(t.lines[line])) {
-		return nil, busy()
+		return nil, tooBusy()
 	}
 	if len(t.lines[line]) == 0 {
 		t.order = append(t.order, line)
 	}
 	t.lines[line] = append(t.lines[line], w)
 	t.waiting++
+
 	return w, nil
 }
 
@@ -88,44 +90,47 @@ func (t *turns) makeRoom(than int) bool {
 	if len(in) <= than+1 {
 		return false
 	}
+
 	last := in[len(in)-1]
 	last.refuse = true
 	close(last.called)
-	t.remove(longest, len(in)-1)
+	t.removeWaiter(longest, len(in)-1)
+
 	return true
 }
 
-// next gives the turn of somebody who is done to the first of the next line.
-func (t *turns) next() {
+// callNext gives the turn of somebody who is done to the first of the next line.
+func (t *turns) callNext() {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	if len(t.order) == 0 {
 		t.free++
 		return
 	}
+
 	line := t.order[0]
 	first := t.lines[line][0]
-	t.remove(line, 0)
+	t.removeWaiter(line, 0)
 	if len(t.lines[line]) > 0 {
 		t.order = append(t.order[1:], line)
 	}
 	close(first.called)
 }
 
-// leave is for who no longer wants to wait; a turn that came just then goes on.
-func (t *turns) leave(line string, w *waiter) {
+// leaveLine ends the waiting of somebody; a turn that came just then goes on to the next.
+func (t *turns) leaveLine(line string, w *waiter) {
 	t.mu.Lock()
 	i := slices.Index(t.lines[line], w)
 	if i >= 0 {
-		t.remove(line, i)
+		t.removeWaiter(line, i)
 	}
 	t.mu.Unlock()
 	if i < 0 && !w.refuse {
-		t.next()
+		t.callNext()
 	}
 }
 
-func (t *turns) remove(line string, i int) {
+func (t *turns) removeWaiter(line string, i int) {
 	t.lines[line] = slices.Delete(t.lines[line], i, i+1)
 	t.waiting--
 	if len(t.lines[line]) == 0 {
@@ -134,7 +139,7 @@ func (t *turns) remove(line string, i int) {
 	}
 }
 
-func busy() error {
+func tooBusy() error {
 	refused := fault.New(fault.TooMany, "logins_busy")
 	refused.RetryAfter = 2 * time.Second
 	return refused

@@ -11,7 +11,7 @@ import (
 // stand puts somebody into a line and waits until they stand there.
 func stand(ctx context.Context, t *turns, line string, served *[]string) {
 	go func() {
-		release, err := t.take(ctx, line)
+		release, err := t.waitForTurn(ctx, line)
 		if err != nil {
 			*served = append(*served, line+" refused")
 			return
@@ -25,7 +25,7 @@ func stand(ctx context.Context, t *turns, line string, served *[]string) {
 func TestLinesAreServedInTurn(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		one, served := newTurns(1), []string{}
-		release, err := one.take(t.Context(), "a")
+		release, err := one.waitForTurn(t.Context(), "a")
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -52,7 +52,7 @@ func TestLinesAreServedInTurn(t *testing.T) {
 func TestWaitingIsBounded(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		one, served := newTurns(1), []string{}
-		release, err := one.take(t.Context(), "a")
+		release, err := one.waitForTurn(t.Context(), "a")
 		if err != nil {
 			t.Fatal(err)
 		}

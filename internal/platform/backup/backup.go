@@ -49,13 +49,15 @@ type manifest struct {
 // moment; a file that came after it is in the backup too and does no harm.
 // Pieces of uploads are left out, and prints, which are made again.
 func Write(ctx context.Context, database *db.DB, storage files.Storage, to string) error {
-	return write(ctx, database, storage, to, func(string) error { return nil })
+	return writeChecked(ctx, database, storage, to, func(string) error { return nil })
 }
 
 // WriteVerified writes a backup and restores it for trial, see Verify. A file
 // that does not pass is removed; what was there before under its name stays.
-func WriteVerified(ctx context.Context, database *db.DB, storage files.Storage, to string, trial Trial) (found Report, err error) {
-	err = write(ctx, database, storage, to, func(draft string) (err error) {
+func WriteVerified(
+	ctx context.Context, database *db.DB, storage files.Storage, to string, trial Trial,
+) (found Report, err error) {
+	err = writeChecked(ctx, database, storage, to, func(draft string) (err error) {
 		found, err = Verify(ctx, draft, trial)
 		return err
 	})
@@ -73,37 +75,44 @@ const compression = flate.BestSpeed
 // taken for a backup.
 const part = ".part"
 
-func write(ctx context.Context, database *db.DB, storage files.Storage, to string, check func(draft string) error) error {
+func writeChecked(
+	ctx context.Context, database *db.DB, storage files.Storage, to string, check func(draft string) error,
+) error {
 	schema, _, err := database.SchemaVersion(ctx)
 	if err != nil {
 		return err
 	}
+
 	draft := to + part
 	out, err := os.OpenFile(draft, os.O_CREATE|os.O_WRONLY|os.O_TRUNC, 0o600)
 	if err != nil {
 		return fmt.Errorf("%w: %w", errFolder, err)
 	}
+
 	err = writeArchive(ctx, out, database, storage, manifest{Product: "forecourt", Schema: schema})
 	if err = errors.Join(err, out.Close()); err != nil {
 		err = fmt.Errorf("write backup: %w", err)
 	} else if err = check(draft); err == nil {
-		err = rename(draft, to)
+		err = renameSynced(draft, to)
 	}
 	if err != nil {
 		return errors.Join(err, os.Remove(draft))
 	}
+
 	return nil
 }
 
-// rename gives a file its name in a way that survives a power loss.
-func rename(draft, to string) error {
+// renameSynced gives a file its name in a way that survives a power loss.
+func renameSynced(draft, to string) error {
 	if err := os.Rename(draft, to); err != nil {
 		return fmt.Errorf("%w: %w", errFolder, err)
 	}
+
 	folder, err := os.Open(filepath.Dir(to))
 	if err != nil {
 		return fmt.Errorf("%w: %w", errFolder, err)
 	}
+
 	return errors.Join(folder.Sync(), folder.Close())
 }
 
@@ -117,6 +126,7 @@ func writeArchive(ctx context.Context, out *os.File, database *db.DB, storage fi
 		if m.Seal, err = audit.HeadOf(ctx, tx); err != nil {
 			return err
 		}
+
 		m.Sums, err = writeRows(ctx, archive, tx)
 		return err
 	})
@@ -132,6 +142,7 @@ func writeArchive(ctx context.Context, out *os.File, database *db.DB, storage fi
 	if err == nil {
 		err = out.Sync()
 	}
+
 	return err
 }
 
@@ -148,6 +159,7 @@ func writeRows(ctx context.Context, archive *zip.Writer, tx *db.Tx) (dump.Sums, 
 	if err != nil {
 		return nil, err
 	}
+
 	lines := bufio.NewWriterSize(w, 1<<16)
 	var line []byte
 	sums, err := dump.Dump(ctx, tx, func(row dump.Row) error {
@@ -155,6 +167,7 @@ func writeRows(ctx context.Context, archive *zip.Writer, tx *db.Tx) (dump.Sums, 
 		_, err := lines.Write(line)
 		return err
 	})
+
 	return sums, errors.Join(err, lines.Flush())
 }
 
@@ -163,6 +176,7 @@ func writeFiles(ctx context.Context, archive *zip.Writer, storage files.Storage)
 		if !files.Lasting(object.Key) {
 			return nil
 		}
+
 		in, err := storage.Open(ctx, object.Key)
 		if errors.Is(err, fs.ErrNotExist) {
 			return nil // swept away since it was listed
@@ -175,6 +189,7 @@ func writeFiles(ctx context.Context, archive *zip.Writer, storage files.Storage)
 		if err != nil {
 			return err
 		}
+
 		_, err = io.Copy(w, in)
 		return err
 	})

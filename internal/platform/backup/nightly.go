@@ -45,15 +45,16 @@ func (n Nightly) Run(ctx context.Context, run *jobs.Run) error {
 	var last *Backup
 	err := n.DB.View(ctx, run.Op(), func(tx *db.Tx) (err error) {
 		if plan, err = settings.ForBackups(ctx, tx); err == nil {
-			last, err = newest(ctx, tx, goodNightly)
+			last, err = newestWhere(ctx, tx, goodNightly)
 		}
 		return err
 	})
-	if err != nil || last != nil && !last.MadeAt.Before(night(made.MadeAt.Time, plan.Hour)) {
+	if err != nil || last != nil && !last.MadeAt.Before(lastNight(made.MadeAt.Time, plan.Hour)) {
 		return err
 	}
+
 	made.File = filepath.Join(n.Folder, nightlyName(made.MadeAt.Time))
-	err = n.make(ctx, &made)
+	err = n.makeBackup(ctx, &made)
 	if ctx.Err() != nil {
 		return errors.Join(ctx.Err(), err) // stopped: another worker makes it
 	}
@@ -65,13 +66,14 @@ func (n Nightly) Run(ctx context.Context, run *jobs.Run) error {
 	if err := errors.Join(err, remember); err != nil {
 		return err
 	}
-	return n.sweep(plan.Keep)
+
+	return n.sweepOld(plan.Keep)
 }
 
-// next is when the next backup is due: the last night's while that is missing.
-func next(ctx context.Context, tx *db.Tx, hour int) (*db.Time, error) {
-	last, err := newest(ctx, tx, goodNightly)
-	due := night(tx.Now().Time, hour)
+// nextDue gives the time at which the next backup is due: the last night's while that is missing.
+func nextDue(ctx context.Context, tx *db.Tx, hour int) (*db.Time, error) {
+	last, err := newestWhere(ctx, tx, goodNightly)
+	due := lastNight(tx.Now().Time, hour)
 	if last != nil && !last.MadeAt.Before(due) {
 		due = time.Date(due.Year(), due.Month(), due.Day()+1, hour, 0, 0, 0, date.Zone)
 	}
@@ -79,8 +81,8 @@ func next(ctx context.Context, tx *db.Tx, hour int) (*db.Time, error) {
 	return &at, err
 }
 
-// night is when the backup of the last night was due.
-func night(now time.Time, hour int) time.Time {
+// lastNight gives the time at which the backup of the last night was due.
+func lastNight(now time.Time, hour int) time.Time {
 	local := now.In(date.Zone)
 	due := time.Date(local.Year(), local.Month(), local.Day(), hour, 0, 0, 0, date.Zone)
 	if due.After(now) {
@@ -89,24 +91,29 @@ func night(now time.Time, hour int) time.Time {
 	return due
 }
 
-func (n Nightly) make(ctx context.Context, made *Backup) error {
+func (n Nightly) makeBackup(ctx context.Context, made *Backup) error {
 	if err := os.MkdirAll(n.Folder, 0o700); err != nil {
 		return fmt.Errorf("%w: %w", errFolder, err)
 	}
+
 	// What a killed process left behind would fill the disk night by night.
-	if err := n.remove(draftOfNight, 0); err != nil {
+	if err := n.removeOld(draftOfNight, 0); err != nil {
 		return fmt.Errorf("%w: %w", errFolder, err)
 	}
+
 	found, err := WriteVerified(ctx, n.DB, n.Storage, made.File, n.Trial)
 	if err != nil {
 		return err
 	}
+
 	made.Found(found)
 	info, err := os.Stat(made.File)
 	if err != nil {
 		return fmt.Errorf("%w: %w", errFolder, err)
 	}
+
 	made.Size = info.Size()
+
 	return nil
 }
 
@@ -121,24 +128,27 @@ var (
 	draftOfNight = regexp.MustCompile(`^forecourt-\d{8}T\d{6}Z\.zip\.part$`)
 )
 
-func (n Nightly) sweep(keep int) error {
-	if err := n.remove(nameOfNight, keep); err != nil {
+func (n Nightly) sweepOld(keep int) error {
+	if err := n.removeOld(nameOfNight, keep); err != nil {
 		return fmt.Errorf("remove old backups: %w", err)
 	}
 	return nil
 }
 
-// remove removes the files of such names but the newest of them.
-func (n Nightly) remove(names *regexp.Regexp, keep int) error {
+// removeOld removes the files of such names but the newest of them.
+func (n Nightly) removeOld(names *regexp.Regexp, keep int) error {
 	entries, err := os.ReadDir(n.Folder)
 	if err != nil {
 		return err
 	}
-	entries = slices.DeleteFunc(entries, func(e os.DirEntry) bool { return !e.Type().IsRegular() || !names.MatchString(e.Name()) })
+
+	entries = slices.DeleteFunc(entries,
+		func(e os.DirEntry) bool { return !e.Type().IsRegular() || !names.MatchString(e.Name()) })
 	for _, old := range entries[:max(0, len(entries)-keep)] {
 		if err := os.Remove(filepath.Join(n.Folder, old.Name())); err != nil {
 			return err
 		}
 	}
+
 	return nil
 }

@@ -39,6 +39,7 @@ func Read(ctx context.Context, database *db.DB, storage files.Storage, from stri
 	if err := mustBeEmpty(ctx, database); err != nil {
 		return 0, err
 	}
+
 	for _, f := range archive.File {
 		if name, ok := strings.CutPrefix(f.Name, filesFolder); ok {
 			if err := readFile(ctx, f, storage, name); err != nil {
@@ -46,7 +47,9 @@ func Read(ctx context.Context, database *db.DB, storage files.Storage, from stri
 			}
 		}
 	}
+
 	came, err := readRows(ctx, database, &archive.Reader, m)
+
 	return came.Values(), err
 }
 
@@ -68,29 +71,32 @@ func readRows(ctx context.Context, database *db.DB, archive *zip.Reader, m manif
 	}
 	defer rows.Close()
 	lines := newLines(rows)
-	err = dump.Load(ctx, database, lines.next, func(read dump.Sums) error {
+	err = dump.Load(ctx, database, lines.nextRow, func(read dump.Sums) error {
 		came = read
-		return m.compare(read)
+		return m.compareSums(read)
 	})
 	if err == nil {
 		err = database.Migrate(ctx)
 	}
+
 	return came, err
 }
 
-// compare reports what is not as it was at the moment of the backup.
-func (m manifest) compare(read dump.Sums) error {
+// compareSums reports what is not as it was at the moment of the backup.
+func (m manifest) compareSums(read dump.Sums) error {
 	for table, written := range m.Rows {
 		if n := read[table].Rows; n != written {
 			return fmt.Errorf("%w: it has %d rows of table %s instead of %d", ErrFaulty, n, table, written)
 		}
 	}
+
 	if m.Sums == nil {
 		return nil
 	}
 	if err := m.Sums.Compare(read); err != nil {
 		return fmt.Errorf("%w: %w", ErrFaulty, err)
 	}
+
 	return nil
 }
 
@@ -101,6 +107,7 @@ func readManifest(ctx context.Context, database *db.DB, archive *zip.Reader) (ma
 	if err != nil {
 		return m, err
 	}
+
 	have, known, err := database.SchemaVersion(ctx)
 	if err == nil && (m.Schema < have || m.Schema > known) {
 		err = fmt.Errorf("%w (schema %d, this program has %d)", ErrSchema, m.Schema, max(have, known))
@@ -108,6 +115,7 @@ func readManifest(ctx context.Context, database *db.DB, archive *zip.Reader) (ma
 	if err == nil && have < m.Schema {
 		err = database.MigrateTo(ctx, m.Schema)
 	}
+
 	return m, err
 }
 
@@ -120,10 +128,11 @@ func manifestOf(archive *zip.Reader) (m manifest, err error) {
 	if err := json.NewDecoder(in).Decode(&m); err != nil || m.Product != "forecourt" {
 		return m, errors.Join(errors.New("this is no backup of Forecourt"), err)
 	}
+
 	return m, nil
 }
 
-// SealOf is the newest seal of the log when a backup was made.
+// SealOf reads the seal of the log that was the newest when a backup was made.
 func SealOf(file string) (audit.Head, error) {
 	archive, err := zip.OpenReader(file)
 	if err != nil {
@@ -138,6 +147,7 @@ func readFile(ctx context.Context, f *zip.File, storage files.Storage, key strin
 	if !filepath.IsLocal(key) {
 		return errors.New("its name leads out of the folder")
 	}
+
 	in, err := f.Open()
 	if err != nil {
 		return err
@@ -148,5 +158,6 @@ func readFile(ctx context.Context, f *zip.File, storage files.Storage, key strin
 		return err
 	}
 	defer content.Close()
+
 	return storage.Put(ctx, path.Clean(key), content)
 }

@@ -46,13 +46,17 @@ const keptBackups = 1000
 
 // Found notes what a trial compared.
 func (b *Backup) Found(found Report) {
-	b.Verified, b.Values, b.Files, b.Lists = true, found.Values, int64(found.Files), int64(found.Lists)
+	b.Verified = true
+	b.Values = found.Values
+	b.Files = int64(found.Files)
+	b.Lists = int64(found.Lists)
+
 	for _, rows := range found.Rows {
 		b.Rows += rows
 	}
 }
 
-// Failed is a backup with why it failed.
+// Failed gives a backup with the reason why it failed.
 func (b Backup) Failed(err error) Backup {
 	b = Backup{MadeAt: b.MadeAt, File: b.File, Nightly: b.Nightly, Error: codeOf(err), Detail: err.Error()}
 	if letters := []rune(b.Detail); len(letters) > maxDetail {
@@ -61,7 +65,7 @@ func (b Backup) Failed(err error) Backup {
 	return b
 }
 
-// codeOf is the code of the text that says what to do about a failure.
+// codeOf gives the code of the text that says what to do about a failure.
 func codeOf(err error) string {
 	switch {
 	case errors.Is(err, syscall.ENOSPC), errors.Is(err, syscall.EDQUOT):
@@ -71,6 +75,7 @@ func codeOf(err error) string {
 	case errors.Is(err, errFolder):
 		return "backup_folder"
 	}
+
 	return "backup_failed"
 }
 
@@ -83,17 +88,19 @@ func Remember(ctx context.Context, tx *db.Tx, b Backup) error {
 	if err == nil {
 		_, err = raw.Exec(ctx, "DELETE FROM backups WHERE id <= $1", id-keptBackups)
 	}
+
 	return err
 }
 
-// Newest is the newest backup, failed or not; nil when there is none.
-func Newest(ctx context.Context, tx *db.Tx) (*Backup, error) { return newest(ctx, tx, "1 = 1") }
+// Newest reads the newest backup, failed or not; nil when there is none.
+func Newest(ctx context.Context, tx *db.Tx) (*Backup, error) { return newestWhere(ctx, tx, "1 = 1") }
 
-// Good is the newest backup that did not fail; nil when there is none.
-func Good(ctx context.Context, tx *db.Tx) (*Backup, error) { return newest(ctx, tx, "error = ''") }
+// Good reads the newest backup that did not fail; nil when there is none.
+func Good(ctx context.Context, tx *db.Tx) (*Backup, error) { return newestWhere(ctx, tx, "error = ''") }
 
-func newest(ctx context.Context, tx *db.Tx, which string) (*Backup, error) {
-	found, err := db.Select[Backup](ctx, tx.Unscoped(reason), "SELECT "+columns+" FROM backups WHERE "+which+" ORDER BY id DESC LIMIT 1")
+func newestWhere(ctx context.Context, tx *db.Tx, which string) (*Backup, error) {
+	found, err := db.Select[Backup](ctx, tx.Unscoped(reason), `
+		SELECT `+columns+" FROM backups WHERE "+which+" ORDER BY id DESC LIMIT 1")
 	if err != nil || len(found) == 0 {
 		return nil, err
 	}
@@ -117,7 +124,7 @@ func Routes(a *httpapi.API, nightly bool) {
 		plan, err := settings.ForBackups(ctx, tx)
 		s := Backups{Nightly: nightly, Hour: plan.Hour, Keep: plan.Keep}
 		if err == nil && nightly {
-			s.Next, err = next(ctx, tx, plan.Hour)
+			s.Next, err = nextDue(ctx, tx, plan.Hour)
 		}
 		if err == nil {
 			s.Newest, err = Newest(ctx, tx)
@@ -130,7 +137,8 @@ func Routes(a *httpapi.API, nightly bool) {
 		}
 		return s, err
 	}
-	httpapi.Op(a, http.MethodGet, "/backup", authz.Perm("app.setting"), show, httpapi.Summary("The newest backup and when the next is made."))
+	httpapi.Op(a, http.MethodGet, "/backup", authz.Perm("app.setting"), show,
+		httpapi.Summary("The newest backup and when the next is made."))
 }
 
 // asFault ends a job at once: another try would fail alike, the next turn comes soon.

@@ -20,6 +20,7 @@ func trialFolder() (string, error) {
 	if err != nil {
 		return "", fmt.Errorf("make folder for trial: %w", err)
 	}
+
 	mine, err := os.Stat(folder)
 	if err == nil {
 		err = removeAbandoned(mine.ModTime().Add(-time.Minute))
@@ -27,6 +28,7 @@ func trialFolder() (string, error) {
 	if err != nil {
 		return "", errors.Join(fmt.Errorf("remove earlier trials: %w", err), os.Remove(folder))
 	}
+
 	return folder, nil
 }
 
@@ -39,6 +41,7 @@ func removeAbandoned(before time.Time) error {
 		if gone != nil || info.ModTime().After(before) {
 			continue
 		}
+
 		lock, gone := os.OpenFile(filepath.Join(folder, "forecourt.lock"), os.O_RDWR, 0)
 		if gone != nil {
 			continue // somebody else's, or without data
@@ -48,5 +51,6 @@ func removeAbandoned(before time.Time) error {
 		}
 		err = errors.Join(err, lock.Close())
 	}
+
 	return err
 }

@@ -47,8 +47,8 @@ type Trial struct {
 	Ask func(ctx context.Context, database *db.DB, storage files.Storage) (lists int, err error)
 }
 
-// tables are without the indexes of words, which no backup has, and which take as long as all else.
-func (trial Trial) tables() []db.Kept {
+// tablesToRead lists the tables without the indexes of words, which no backup has, and which take as long as all else.
+func (trial Trial) tablesToRead() []db.Kept {
 	tables := slices.Clone(trial.Tables)
 	for i := range tables {
 		tables[i].Large = false
@@ -70,35 +70,42 @@ func Verify(ctx context.Context, file string, trial Trial) (found Report, err er
 		return found, err
 	}
 	defer func() { err = errors.Join(err, os.RemoveAll(folder)) }()
-	database, err := db.Open(ctx, db.Config{Folder: folder, Scratch: true, Keys: trial.Keys, Tables: trial.tables()})
+	database, err := db.Open(ctx, db.Config{Folder: folder, Scratch: true, Keys: trial.Keys, Tables: trial.tablesToRead()})
 	if err != nil {
 		return found, err
 	}
+
 	err = database.LockFolder(folder)
 	if err == nil {
-		found, err = trial.try(ctx, database, &archive.Reader)
+		found, err = trial.tryBackup(ctx, database, &archive.Reader)
 		if err != nil && ctx.Err() == nil && !fault.Is(err, fault.Unavailable) {
 			err = fmt.Errorf("%w: %w", ErrFaulty, err)
 		}
 	}
+
 	return found, errors.Join(err, database.Close())
 }
 
-// try restores into the database and looks at what is there.
-func (trial Trial) try(ctx context.Context, database *db.DB, archive *zip.Reader) (found Report, err error) {
+// tryBackup restores into the database and looks at what is there.
+func (trial Trial) tryBackup(ctx context.Context, database *db.DB, archive *zip.Reader) (found Report, err error) {
 	m, err := readManifest(ctx, database, archive)
 	if err != nil {
 		return found, err
 	}
+
 	found.Made = m.Made
 	came, err := readRows(ctx, database, archive, m)
 	if err != nil {
 		return found, err
 	}
-	found.Values, found.Rows = came.Values(), make(map[string]int64, len(came))
+
+	found.Values = came.Values()
+	found.Rows = make(map[string]int64, len(came))
+
 	for table, sums := range came {
 		found.Rows[table] = sums.Rows
 	}
+
 	err = database.View(ctx, db.Op{Actor: authz.System("backup")}, func(tx *db.Tx) error {
 		sealed, err := audit.Verify(ctx, tx, audit.Heads{})
 		found.Entries = sealed.Entries
@@ -107,6 +114,7 @@ func (trial Trial) try(ctx context.Context, database *db.DB, archive *zip.Reader
 	if err != nil {
 		return found, err
 	}
+
 	kept := archived{archive}
 	if err := kept.readAll(ctx); err != nil {
 		return found, err
@@ -114,7 +122,9 @@ func (trial Trial) try(ctx context.Context, database *db.DB, archive *zip.Reader
 	if found.Files, err = files.New(database, kept).Check(ctx); err != nil || trial.Ask == nil {
 		return found, err
 	}
+
 	found.Lists, err = trial.Ask(ctx, database, kept)
+
 	return found, err
 }
 
@@ -150,10 +160,12 @@ func (a archived) List(ctx context.Context, prefix string, fn func(files.Object)
 		if !ok || !strings.HasPrefix(key, prefix) {
 			continue
 		}
-		if err := errors.Join(ctx.Err(), fn(files.Object{Key: key, Size: f.FileInfo().Size(), Changed: f.Modified})); err != nil {
+		if err := errors.Join(ctx.Err(),
+			fn(files.Object{Key: key, Size: f.FileInfo().Size(), Changed: f.Modified})); err != nil {
 			return err
 		}
 	}
+
 	return nil
 }
 

@@ -31,6 +31,7 @@ func In[V any](column string, values []V) Condition {
 	if len(values) == 0 {
 		return Condition{SQL: "1=0"}
 	}
+
 	args := make([]any, len(values))
 	for i, v := range values {
 		args[i] = v
@@ -65,7 +66,7 @@ func Matching(conditions ...Condition) *Where {
 	return w
 }
 
-// Text is what was collected: each condition with AND before it.
+// Text gives what was collected: each condition with AND before it.
 func (w *Where) Text() string { return w.text.String() }
 
 // Add adds a condition.
@@ -79,6 +80,7 @@ func (w *Where) Add(c Condition) {
 			w.text.WriteString("$" + strconv.Itoa(len(w.Args)))
 			continue
 		}
+
 		w.text.WriteRune(r)
 	}
 }
@@ -90,28 +92,36 @@ func (tx *Tx) Among(columns []string, tuples [][]any) (Condition, error) {
 	if len(tuples) == 0 {
 		return Condition{SQL: "1=0"}, nil
 	}
+
 	list, err := json.Marshal(tuples)
 	if err != nil {
 		return Condition{}, fmt.Errorf("list values: %w", err)
 	}
+
 	kinds := make([]dialect.Kind, len(tuples[0]))
 	for i, value := range tuples[0] {
 		kinds[i] = kindOf(value)
 	}
-	return Condition{SQL: "(" + strings.Join(columns, ", ") + ") IN (" + tx.db.dialect.Tuples("?", kinds) + ")", Args: []any{string(list)}}, nil
+
+	return Condition{
+		SQL:  "(" + strings.Join(columns, ", ") + ") IN (" + tx.db.dialect.Tuples("?", kinds) + ")",
+		Args: []any{string(list)},
+	}, nil
 }
 
-// Lines are tuples of int64 or string, at least one, as the rows of a SELECT $1, for a statement
+// Lines makes tuples of int64 or string, at least one, the rows of a SELECT $1, for a statement
 // that inserts them: its text is the same for any number of them.
 func (tx *Tx) Lines(tuples [][]any) (Condition, error) {
 	list, err := json.Marshal(tuples)
 	if err != nil {
 		return Condition{}, fmt.Errorf("list values: %w", err)
 	}
+
 	kinds := make([]dialect.Kind, len(tuples[0]))
 	for i, value := range tuples[0] {
 		kinds[i] = kindOf(value)
 	}
+
 	return Condition{SQL: tx.db.dialect.Tuples("$1", kinds), Args: []any{string(list)}}, nil
 }
 

@@ -7,8 +7,8 @@ import (
 	"forecourt/internal/platform/db/dialect"
 )
 
-// WrongCopies is how many rows of a table hold something else than what they refer to: none, unless somebody wrote past
-// the triggers.
+// WrongCopies counts the rows of a table that hold something else than what they refer to: none,
+// unless somebody wrote past the triggers.
 func WrongCopies(ctx context.Context, tx *Tx, c dialect.Copy, table string) (int64, error) {
 	wrong, err := SelectOne[int64](ctx, Raw{tx}, c.Wrong(table))
 	if err != nil {

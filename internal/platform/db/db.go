@@ -85,17 +85,21 @@ func Open(ctx context.Context, cfg Config) (*DB, error) {
 			d.tallied = append(d.tallied, t)
 		}
 	}
+
 	if d.now == nil {
 		d.now = time.Now
 	}
+
 	if cfg.Keys.File == "" {
 		cfg.Keys.File = filepath.Join(cfg.Folder, keyring.FileName)
 	}
+
 	d.keyPlace = cfg.Keys
 	var err error
 	if d.keys, err = keyring.Open(cfg.Keys); err != nil {
 		return nil, err
 	}
+
 	if cfg.URL != "" {
 		err = d.openPostgres(cfg.URL)
 	} else {
@@ -107,6 +111,7 @@ func Open(ctx context.Context, cfg Config) (*DB, error) {
 	if err := d.write.PingContext(ctx); err != nil {
 		return nil, fmt.Errorf("reach database: %w", err)
 	}
+
 	return d, nil
 }
 
@@ -114,26 +119,33 @@ func (d *DB) openSQLite(cfg Config) error {
 	if err := os.MkdirAll(cfg.Folder, 0o700); err != nil {
 		return fmt.Errorf("make data folder: %w", err)
 	}
+
 	d.dialect = dialect.SQLite{}
-	journal, synchronous := "journal_mode(WAL)", "synchronous(FULL)"
+	journal := "journal_mode(WAL)"
+	synchronous := "synchronous(FULL)"
 	if cfg.Unsynced || cfg.Scratch {
 		synchronous = "synchronous(OFF)"
 	}
+
 	if cfg.Scratch {
 		journal = "journal_mode(MEMORY)"
 	}
+
 	common := url.Values{"_time_format": {"sqlite"}, "_pragma": {
-		"busy_timeout(10000)", "foreign_keys(1)", journal, synchronous, "cache_size(-16000)", "temp_store(memory)", "secure_delete(ON)",
+		"busy_timeout(10000)", "foreign_keys(1)", journal, synchronous, "cache_size(-16000)",
+		"temp_store(memory)", "secure_delete(ON)",
 	}}
 	name := filepath.Join(cfg.Folder, DatabaseFile)
 	if err := makePrivate(name); err != nil {
 		return err
 	}
+
 	path := "file:" + name + "?" + common.Encode()
 	write, err := sql.Open("sqlite", path+"&_txlock=immediate")
 	if err != nil {
 		return fmt.Errorf("open database: %w", err)
 	}
+
 	read, err := sql.Open("sqlite", path+"&_pragma=query_only(1)")
 	if err != nil {
 		return fmt.Errorf("open database for reading: %w", err)
@@ -141,8 +153,10 @@ func (d *DB) openSQLite(cfg Config) error {
 	if d.write, err = newSQLitePool(write, 1); err != nil {
 		return err
 	}
+
 	d.folder = cfg.Folder
 	d.read, err = newSQLitePool(read, max(4, runtime.NumCPU()*2))
+
 	return err
 }
 
@@ -169,35 +183,40 @@ func (d *DB) openPostgres(address string) error {
 	if err != nil {
 		return fmt.Errorf("open database: %w", err)
 	}
+
 	connections.SetMaxOpenConns(20)
 	connections.SetMaxIdleConns(20)
 	connections.SetConnMaxIdleTime(5 * time.Minute)
 	d.read = &pool{DB: connections}
 	d.write = d.read
+
 	return nil
 }
 
 // Close gives everything back.
 func (d *DB) Close() error {
 	var err error
-	d.traces.stop()
+	d.traces.stopWaiting()
 	if d.read != d.write {
-		err = d.read.close()
+		err = d.read.closeAll()
 	}
-	if e := d.write.close(); e != nil {
+
+	if e := d.write.closeAll(); e != nil {
 		err = e
 	}
+
 	d.lock.release()
+
 	return err
 }
 
 // Engine names the database engine: "sqlite" or "postgres".
 func (d *DB) Engine() string { return d.dialect.Name() }
 
-// KeyPlace is where those keys are, for another database with the same rows.
+// KeyPlace gives where those keys are, for another database with the same rows.
 func (d *DB) KeyPlace() keyring.Place { return d.keyPlace }
 
-// Keys is the keyring of the installation.
+// Keys gives the keyring of the installation.
 func (d *DB) Keys() *keyring.Ring { return d.keys }
 
 // Ping reports whether the database answers now.
@@ -212,13 +231,13 @@ func (d *DB) Ping(ctx context.Context) error {
 // and look at query plans with it; nil ends it.
 func (d *DB) Watch(fn func(sql string, args []any)) { d.watch = fn }
 
-// WatchCalls is Watch without the statements of jobs, which run at any time.
+// WatchCalls does what Watch does, without the statements of jobs, which run at any time.
 func (d *DB) WatchCalls(fn func(sql string, args []any)) { d.watchCalls = fn }
 
-// Now is the current instant as it will be stored.
+// Now gives the current instant as it will be stored.
 func (d *DB) Now() Time { return At(d.now()) }
 
-// Today is its day where the group's days begin.
+// Today gives its day where the group's days begin.
 func (d *DB) Today() date.Date { return date.On(d.now()) }
 
 // Explain gives the query plan of a statement, one line a step, for the test
@@ -228,6 +247,7 @@ func (d *DB) Explain(ctx context.Context, statement string, args ...any) (string
 	if err != nil {
 		return "", fmt.Errorf("explain: %w", err)
 	}
+
 	defer rows.Close()
 	var plan strings.Builder
 	for rows.Next() {
@@ -235,20 +255,24 @@ func (d *DB) Explain(ctx context.Context, statement string, args ...any) (string
 		if err != nil {
 			return "", fmt.Errorf("explain: %w", err)
 		}
+
 		line := make([]any, len(columns))
 		for i := range line {
 			line[i] = new(sql.NullString)
 		}
+
 		if err := rows.Scan(line...); err != nil {
 			return "", fmt.Errorf("explain: %w", err)
 		}
+
 		fmt.Fprintln(&plan, line[len(line)-1].(*sql.NullString).String)
 	}
+
 	return plan.String(), rows.Err()
 }
 
-// note says something in the technical log.
-func (d *DB) note(message string, values ...any) {
+// writeNote says something in the technical log.
+func (d *DB) writeNote(message string, values ...any) {
 	if d.noteDown != nil {
 		d.noteDown(message, values...)
 	}
@@ -259,6 +283,7 @@ func (d *DB) CheckIntegrity(ctx context.Context) error {
 	if d.dialect.Name() != "sqlite" {
 		return d.Ping(ctx) // PostgreSQL checks its pages as it reads them
 	}
+
 	var verdict string
 	if err := d.read.QueryRowContext(ctx, "PRAGMA quick_check").Scan(&verdict); err != nil {
 		return fmt.Errorf("check storage: %w", err)
@@ -266,5 +291,6 @@ func (d *DB) CheckIntegrity(ctx context.Context) error {
 	if verdict != "ok" {
 		return fmt.Errorf("the storage is damaged: %s; restore a backup", verdict)
 	}
+
 	return d.checkDays(ctx)
 }

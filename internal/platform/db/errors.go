@@ -20,12 +20,13 @@ type Taken struct {
 func (t *Taken) Error() string { return fmt.Sprintf("%s is taken: %v", t.Field, t.cause) }
 func (t *Taken) Unwrap() error { return t.cause }
 
-// fail turns a driver error into what callers understand. A value in use
+// classifyError turns a driver error into what callers understand. A value in use
 // becomes Taken; package table makes the field error of it.
-func (d *DB) fail(err error) error {
+func (d *DB) classifyError(err error) error {
 	if errors.Is(err, context.Canceled) || errors.Is(err, context.DeadlineExceeded) {
 		return err
 	}
+
 	kind, detail := d.dialect.Classify(err)
 	switch kind {
 	case dialect.UniqueFailure:
@@ -36,6 +37,7 @@ func (d *DB) fail(err error) error {
 		return fault.New(fault.Unavailable, "database_unavailable").Because(err)
 	case dialect.OtherFailure:
 	}
+
 	return err
 }
 
@@ -46,16 +48,22 @@ func (d *DB) uniqueField(detail string) string {
 	if _, index, ok := strings.Cut(detail, "failed: index '"); ok { // one over an expression
 		detail, _, _ = strings.Cut(index, "'")
 	}
+
 	if _, columns, ok := strings.Cut(detail, "failed: "); ok {
 		columns, _, _ = strings.Cut(columns, " (")
 		last := columns[strings.LastIndexByte(columns, '.')+1:]
 		return strings.TrimSuffix(last, "_key")
 	}
-	longest, found := "", detail // one table's name may begin another's
+
+	// one table's name may begin another's
+	longest := ""
+	found := detail
 	for table := range d.audited {
 		if field, ok := strings.CutPrefix(detail, table+"_"); ok && len(table) > len(longest) {
-			longest, found = table, field
+			longest = table
+			found = field
 		}
 	}
+
 	return strings.TrimSuffix(strings.TrimSuffix(found, "_key"), "_key") // PostgreSQL ends names of its own so too
 }

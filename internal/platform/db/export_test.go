@@ -36,7 +36,7 @@ func (d *DB) AwaitWriters(n int) {
 // Expanded is the text that a statement becomes for an actor.
 func Expanded(t *testing.T, statement string, actor authz.Actor) string {
 	t.Helper()
-	made, err := scoped(statement, actor, 0, 0)
+	made, err := expandKnown(statement, actor, 0, 0)
 	if err != nil {
 		t.Fatal(err)
 	}

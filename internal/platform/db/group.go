@@ -38,40 +38,44 @@ var (
 	errPanicked = errors.New("the work did not come to its end")
 )
 
-// share runs fn in a transaction that others may share. Jobs have one alone:
-// they take long, and nobody's answer waits for them.
-func (d *DB) share(ctx context.Context, op Op, fn func(*Tx) error) error {
+// runShared runs fn in a transaction that others may share. Jobs have one alone: they take long,
+// and nobody's answer waits for them.
+func (d *DB) runShared(ctx context.Context, op Op, fn func(*Tx) error) error {
 	alone := op.JobID != 0
-	in, err := d.writers.take(ctx, alone)
+	in, err := d.writers.waitTurn(ctx, alone)
 	if err != nil {
 		return err
 	}
+
 	if in == nil {
 		if in, err = d.beginShared(ctx); err != nil {
-			d.writers.pass(nil)
-			return d.fail(err)
+			d.writers.passTurn(nil)
+			return d.classifyError(err)
 		}
 	}
+
 	began := At(d.now())
 	tx := &Tx{Op: op, db: d, pool: d.write, tx: in.tx, now: began, began: began, shared: true}
 	err = d.workIn(ctx, in, tx, alone, fn)
 	<-in.ended
+
 	switch {
 	case in.err == nil && err == nil:
-		tx.kept()
+		tx.runAfterCommit()
 		return nil
 	case in.err == nil || in.breaker == tx:
 		return err
 	case in.members == 1:
-		return d.fail(in.err)
+		return d.classifyError(in.err)
 	}
+
 	return fault.New(fault.Unavailable, "database_unavailable").Because(in.err)
 }
 
 // beginShared starts a transaction that does not end with the request of the one who
 // began it.
 func (d *DB) beginShared(ctx context.Context) (*shared, error) {
-	inner, done, err := d.write.begin(context.WithoutCancel(ctx), nil)
+	inner, done, err := d.write.beginAdmitted(context.WithoutCancel(ctx), nil)
 	if err != nil {
 		return nil, err
 	}
@@ -82,50 +86,55 @@ func (d *DB) beginShared(ctx context.Context) (*shared, error) {
 func (d *DB) workIn(ctx context.Context, in *shared, tx *Tx, alone bool, fn func(*Tx) error) error {
 	defer func() {
 		last := in.breaker != nil || alone || in.members >= mostSharing || time.Since(in.began) > longestTurn
-		if last || !d.writers.pass(in) {
-			in.end()
-			d.writers.pass(nil)
+		if last || !d.writers.passTurn(in) {
+			in.endShared()
+			d.writers.passTurn(nil)
 		}
 	}()
-	return in.member(ctx, tx, fn)
+	return in.runMember(ctx, tx, fn)
 }
 
-// member runs fn as one of those who share. The first one needs no savepoint:
-// there is nothing else to keep when it fails.
-func (in *shared) member(ctx context.Context, tx *Tx, fn func(*Tx) error) (err error) {
+// runMember runs fn as one of those who share. The first one needs no savepoint: there is nothing
+// else to keep when it fails.
+func (in *shared) runMember(ctx context.Context, tx *Tx, fn func(*Tx) error) (err error) {
 	in.members++
-	first, always := in.members == 1, context.WithoutCancel(ctx)
+	first := in.members == 1
+	always := context.WithoutCancel(ctx)
 	if !first {
-		if err := in.run(always, "SAVEPOINT member"); err != nil {
+		if err := in.execStatement(always, "SAVEPOINT member"); err != nil {
 			in.breaker = tx
-			return tx.db.fail(err)
+			return tx.db.classifyError(err)
 		}
 	}
+
 	err = errPanicked
 	defer func() {
 		// An engine that ran out of space has rolled back everything: then there
 		// is no savepoint to go back to.
-		if err != nil && (first || in.run(always, "ROLLBACK TO member") != nil || in.run(always, "RELEASE member") != nil) {
+		if err != nil && (first || in.execStatement(always, "ROLLBACK TO member") != nil ||
+			in.execStatement(always, "RELEASE member") != nil) {
 			in.breaker = tx
 		}
 	}()
-	if err = tx.work(fn); err != nil {
+	if err = tx.runChecked(fn); err != nil {
 		return err
 	}
 	if err = ctx.Err(); err != nil || first {
 		return err
 	}
-	err = tx.db.fail(in.run(always, "RELEASE member"))
+
+	err = tx.db.classifyError(in.execStatement(always, "RELEASE member"))
+
 	return err
 }
 
-func (in *shared) run(ctx context.Context, statement string) error {
+func (in *shared) execStatement(ctx context.Context, statement string) error {
 	_, err := in.tx.ExecContext(ctx, statement)
 	return err
 }
 
-// end keeps the work of all, or nobody's.
-func (in *shared) end() {
+// endShared keeps the work of all, or nobody's.
+func (in *shared) endShared() {
 	if in.breaker != nil {
 		in.err = errors.Join(errBroken, in.tx.Rollback())
 	} else {
@@ -150,8 +159,8 @@ type waiting struct {
 	alone bool
 }
 
-// take waits for the turn.
-func (w *writers) take(ctx context.Context, alone bool) (*shared, error) {
+// waitTurn waits for the turn to write.
+func (w *writers) waitTurn(ctx context.Context, alone bool) (*shared, error) {
 	me := &waiting{make(chan *shared, 1), alone}
 	w.mu.Lock()
 	if w.busy {
@@ -160,24 +169,27 @@ func (w *writers) take(ctx context.Context, alone bool) (*shared, error) {
 		w.busy = true
 		me.given <- nil
 	}
+
 	w.mu.Unlock()
 	select {
 	case in := <-me.given:
 		return in, nil
 	case <-ctx.Done():
 	}
+
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	if at := slices.Index(w.waiting, me); at >= 0 {
 		w.waiting = slices.Delete(w.waiting, at, at+1)
 		return nil, ctx.Err()
 	}
+
 	return <-me.given, nil // the turn came at the same moment, and is passed on as ever
 }
 
-// pass gives the turn to the next one, with the transaction if there is one. It
-// reports whether there was somebody to take it.
-func (w *writers) pass(in *shared) bool {
+// passTurn gives the turn to the next one, with the transaction if there is one. It reports
+// whether there was somebody to take it.
+func (w *writers) passTurn(in *shared) bool {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	if len(w.waiting) == 0 {
@@ -187,7 +199,9 @@ func (w *writers) pass(in *shared) bool {
 	if in != nil && w.waiting[0].alone {
 		return false
 	}
+
 	w.waiting[0].given <- in
 	w.waiting = slices.Delete(w.waiting, 0, 1)
+
 	return true
 }

@@ -7,7 +7,7 @@ import (
 	"forecourt/internal/platform/db/dialect"
 )
 
-// CastType is the type that CAST names for a bound value of this Go type.
+// CastType gives the type that CAST names for a bound value of this Go type.
 func (tx *Tx) CastType(value any) string { return tx.db.dialect.CastType(kindOf(value)) }
 
 // dated is a type of its own around a day.
@@ -23,10 +23,12 @@ func kindOf(value any) dialect.Kind {
 	case date.Date, *date.Date, dated:
 		return dialect.Day
 	}
+
 	t := reflect.TypeOf(value)
 	if t.Kind() == reflect.Pointer {
 		t = t.Elem()
 	}
+
 	switch t.Kind() { //nolint:exhaustive // the others are text
 	case reflect.Int64, reflect.Int:
 		return dialect.Whole
@@ -35,5 +37,6 @@ func kindOf(value any) dialect.Kind {
 	case reflect.Map, reflect.Slice, reflect.Struct:
 		return dialect.JSON
 	}
+
 	return dialect.Text
 }

@@ -18,12 +18,15 @@ func Lines(rows, columns int) string {
 	if known, ok := knownLines.Load(size); ok {
 		return known.(string)
 	}
+
 	lines := make([]string, rows)
 	for i := range lines {
-		lines[i] = "(" + placeholders(i*columns+1, columns) + ")"
+		lines[i] = "(" + listPlaces(i*columns+1, columns) + ")"
 	}
+
 	text := strings.Join(lines, ", ")
 	knownLines.Store(size, text)
+
 	return text
 }
 
@@ -42,24 +45,28 @@ func Blocks[E any](rows []E, columns int) func(func([]E) bool) {
 	for most > 1 && most*columns > mostInValues {
 		most /= 2
 	}
+
 	return func(yield func([]E) bool) {
 		if 0 < len(rows) && len(rows) < most {
 			yield(rows)
 			return
 		}
+
 		for size := most; len(rows) > 0; {
 			for size > len(rows) {
 				size /= 2
 			}
+
 			if !yield(rows[:size]) {
 				return
 			}
+
 			rows = rows[size:]
 		}
 	}
 }
 
-func placeholders(from, n int) string {
+func listPlaces(from, n int) string {
 	list := make([]string, n)
 	for i := range list {
 		list[i] = "$" + strconv.Itoa(from+i)

@@ -21,6 +21,7 @@ func (d *DB) LockFolder(folder string) error {
 	if d.dialect.Name() != "sqlite" || d.lock != nil {
 		return nil
 	}
+
 	file, err := os.OpenFile(filepath.Join(folder, "forecourt.lock"), os.O_CREATE|os.O_RDWR, 0o600)
 	if err != nil {
 		return fmt.Errorf("open folder lock: %w", err)
@@ -29,7 +30,9 @@ func (d *DB) LockFolder(folder string) error {
 		file.Close()
 		return ErrFolderInUse
 	}
+
 	d.lock = &folderLock{file}
+
 	return nil
 }
 

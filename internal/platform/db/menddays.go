@@ -13,7 +13,7 @@ import (
 // mendDays is the number of the migration that mends days.
 const mendDays = 96
 
-// dayMender is a migration. Backups wrote days as instants, which a restore into SQLite left in
+// dayMender makes a migration. Backups wrote days as instants, which a restore into SQLite left in
 // columns of days: 2026-12-01T00:00:00Z instead of 2026-12-01.
 func (d *DB) dayMender() *goose.Migration {
 	return goose.NewGoMigration(mendDays, &goose.GoFunc{RunTx: d.mendAllDays}, nil)
@@ -23,10 +23,12 @@ func (d *DB) mendAllDays(ctx context.Context, tx *sql.Tx) error {
 	if d.dialect.Name() != "sqlite" {
 		return nil // the engine has a type for days
 	}
+
 	days, err := dayColumns(ctx, tx)
 	if err != nil {
 		return err
 	}
+
 	var mended int64
 	for _, t := range days {
 		n, err := d.mendDaysOf(ctx, tx, t)
@@ -35,10 +37,13 @@ func (d *DB) mendAllDays(ctx context.Context, tx *sql.Tx) error {
 		}
 		mended += n
 	}
+
 	if mended == 0 {
 		return nil
 	}
-	d.note("mended days that a restored backup had spoiled", "rows", mended)
+
+	d.writeNote("mended days that a restored backup had spoiled", "rows", mended)
+
 	return nil
 }
 
@@ -60,29 +65,35 @@ func dayColumns(ctx context.Context, from querier) (all []daysOf, err error) {
 	if err != nil {
 		return nil, fmt.Errorf("list columns of days: %w", err)
 	}
+
 	defer rows.Close()
 	for rows.Next() {
 		var table, column string
 		if err := rows.Scan(&table, &column); err != nil {
 			return nil, fmt.Errorf("list columns of days: %w", err)
 		}
+
 		if at := len(all) - 1; at < 0 || all[at].name != table {
 			all = append(all, daysOf{name: table})
 		}
+
 		last := &all[len(all)-1]
 		last.columns = append(last.columns, column)
 	}
+
 	return all, rows.Err()
 }
 
 // mendDaysOf counts the rows that it mends. A row whose day another row has taken since, where each day
 // may come once, stays as it is and is noted.
 func (d *DB) mendDaysOf(ctx context.Context, tx *sql.Tx, t daysOf) (int64, error) {
-	set, spoiled := make([]string, len(t.columns)), make([]string, len(t.columns))
+	set := make([]string, len(t.columns))
+	spoiled := make([]string, len(t.columns))
 	for i, column := range t.columns {
 		spoiled[i] = column + " LIKE '____-__-__T%'"
 		set[i] = fmt.Sprintf("%[1]s = CASE WHEN %s THEN substr(%[1]s, 1, 10) ELSE %[1]s END", column, spoiled[i])
 	}
+
 	where := " WHERE " + strings.Join(spoiled, " OR ")
 	var found, left int64
 	count := func(into *int64) error {
@@ -91,10 +102,12 @@ func (d *DB) mendDaysOf(ctx context.Context, tx *sql.Tx, t daysOf) (int64, error
 	if err := count(&found); err != nil || found == 0 {
 		return 0, err
 	}
+
 	// The triggers would count by days that are no days.
 	if err := dropTriggers(ctx, tx); err != nil {
 		return 0, err
 	}
+
 	mended := strings.Join(set, ", ")
 	mend := "UPDATE OR IGNORE " + t.name + " SET " + mended + where //nolint:gosec // names of the schema alone
 	if _, err := tx.ExecContext(ctx, mend); err != nil {
@@ -103,9 +116,14 @@ func (d *DB) mendDaysOf(ctx context.Context, tx *sql.Tx, t daysOf) (int64, error
 	if err := count(&left); err != nil {
 		return 0, err
 	}
+
 	if left > 0 {
-		d.note("left days that a restored backup had spoiled: other rows have these days by now", "table", t.name, "rows", left)
+		d.writeNote(
+			"left days that a restored backup had spoiled: other rows have these days by now", "table",
+			t.name, "rows", left,
+		)
 	}
+
 	return found - left, nil
 }
 
@@ -115,19 +133,25 @@ func (d *DB) checkDays(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
+
 	for _, t := range days {
 		for _, column := range t.columns {
 			var wrong int64
 			statement := "SELECT count(*) FROM " + t.name + " WHERE " + column + " NOT LIKE '____-__-__'"
 			if err := d.read.QueryRowContext(ctx, statement).Scan(&wrong); err != nil {
-				return fmt.Errorf("check days of %s: %w", t.name, d.fail(err))
+				return fmt.Errorf("check days of %s: %w", t.name, d.classifyError(err))
 			}
+
 			if wrong > 0 {
 				mend, err := d.howDaysAreMended(ctx)
-				return errors.Join(err, fmt.Errorf("column %s of table %s has %d values that are no days; %s", column, t.name, wrong, mend))
+				return errors.Join(
+					err,
+					fmt.Errorf("column %s of table %s has %d values that are no days; %s", column, t.name, wrong, mend),
+				)
 			}
 		}
 	}
+
 	return nil
 }
 

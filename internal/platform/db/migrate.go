@@ -21,12 +21,14 @@ var migrations embed.FS
 
 // ErrNewerSchema says that a newer Forecourt has already changed the database;
 // this one would damage what it does not know.
-var ErrNewerSchema = errors.New("the database was made by a newer version of Forecourt; start that version or restore a backup")
+var ErrNewerSchema = errors.New(
+	"the database was made by a newer version of Forecourt; start that version or restore a backup",
+)
 
 // Migrate brings the schema to what this binary knows, under a lock so that
 // instances starting together do it once.
 func (d *DB) Migrate(ctx context.Context) error {
-	provider, err := d.provider(ctx)
+	provider, err := d.migrationProvider(ctx)
 	if err != nil {
 		return err
 	}
@@ -42,13 +44,14 @@ func (d *DB) Migrate(ctx context.Context) error {
 	if err := d.indexTexts(ctx); err != nil {
 		return err
 	}
+
 	return d.removeOldTraces(ctx)
 }
 
 // MigrateTo brings the schema of a new database to a version that this binary knows, for rows of
 // that version; Migrate goes on from it.
 func (d *DB) MigrateTo(ctx context.Context, version int64) error {
-	provider, err := d.provider(ctx)
+	provider, err := d.migrationProvider(ctx)
 	if err != nil {
 		return err
 	}
@@ -58,27 +61,31 @@ func (d *DB) MigrateTo(ctx context.Context, version int64) error {
 	if _, err := provider.UpTo(ctx, version); err != nil {
 		return fmt.Errorf("migrate schema to %d: %w", version, err)
 	}
+
 	return nil
 }
 
 // SchemaVersion gives the version of the database and the newest this binary knows.
 func (d *DB) SchemaVersion(ctx context.Context) (have, known int64, err error) {
-	provider, err := d.provider(ctx)
+	provider, err := d.migrationProvider(ctx)
 	if err != nil {
 		return 0, 0, err
 	}
+
 	have, err = provider.GetDBVersion(ctx)
 	if err != nil {
 		return 0, 0, fmt.Errorf("read schema version: %w", err)
 	}
-	return have, newest(provider), nil
+
+	return have, newestVersion(provider), nil
 }
 
-func (d *DB) provider(ctx context.Context) (*goose.Provider, error) {
-	rendered, err := render(d.dialect)
+func (d *DB) migrationProvider(ctx context.Context) (*goose.Provider, error) {
+	rendered, err := renderMigrations(d.dialect)
 	if err != nil {
 		return nil, err
 	}
+
 	options := []goose.ProviderOption{goose.WithVerbose(false), goose.WithGoMigrations(d.dayMender())}
 	dialectName := goose.DialectSQLite3
 	if d.dialect.Name() == "postgres" {
@@ -89,39 +96,44 @@ func (d *DB) provider(ctx context.Context) (*goose.Provider, error) {
 		}
 		options = append(options, goose.WithSessionLocker(locker))
 	}
+
 	provider, err := goose.NewProvider(dialectName, d.write.DB, rendered, options...)
 	if err != nil {
 		return nil, fmt.Errorf("read migrations: %w", err)
 	}
+
 	have, err := provider.GetDBVersion(ctx)
 	if err != nil {
 		return nil, fmt.Errorf("read schema version: %w", err)
 	}
-	if have > newest(provider) {
+	if have > newestVersion(provider) {
 		return nil, ErrNewerSchema
 	}
+
 	return provider, nil
 }
 
-func newest(provider *goose.Provider) int64 {
+func newestVersion(provider *goose.Provider) int64 {
 	sources := provider.ListSources()
 	return sources[len(sources)-1].Version
 }
 
 var tokenPattern = regexp.MustCompile(`\{\{([a-z_ ]+)\}\}`)
 
-// render replaces the {{tokens}} of every migration for one engine.
-func render(d dialect.Dialect) (fs.FS, error) {
+// renderMigrations replaces the {{tokens}} of every migration for one engine.
+func renderMigrations(d dialect.Dialect) (fs.FS, error) {
 	rendered := fstest.MapFS{}
 	names, err := fs.Glob(migrations, "migrations/*.sql")
 	if err != nil {
 		return nil, fmt.Errorf("list migrations: %w", err)
 	}
+
 	for _, name := range names {
 		text, err := migrations.ReadFile(name)
 		if err != nil {
 			return nil, fmt.Errorf("read migration: %w", err)
 		}
+
 		var wrong error
 		text = tokenPattern.ReplaceAllFunc(text, func(token []byte) []byte {
 			sql, err := d.Token(string(tokenPattern.FindSubmatch(token)[1]))
@@ -133,7 +145,9 @@ func render(d dialect.Dialect) (fs.FS, error) {
 		if wrong != nil {
 			return nil, wrong
 		}
+
 		rendered[name[len("migrations/"):]] = &fstest.MapFile{Data: bytes.TrimSpace(text)}
 	}
+
 	return rendered, nil
 }

@@ -25,30 +25,34 @@ func unknownReference(column string) *fault.Error {
 	return refused
 }
 
-// fail turns the driver's error of a statement into what callers understand: what
+// explainError turns the driver's error of a statement into what callers understand: what
 // refers to nothing is named by its columns.
-func (tx *Tx) fail(ctx context.Context, err error, text string, args []any) error {
-	failed := tx.db.fail(err)
+func (tx *Tx) explainError(ctx context.Context, err error, text string, args []any) error {
+	failed := tx.db.classifyError(err)
 	var refused *fault.Error
 	if !errors.As(failed, &refused) || refused.Code != codeUnknownReference {
 		return failed
 	}
+
 	table, writes := writtenTable(text)
 	if !writes {
 		refused.Fields = nil // others refer to what was to be removed
 		return failed
 	}
+
 	var fields fault.Fields
-	for _, column := range tx.dangling(ctx, table, text, args) {
+	for _, column := range tx.danglingColumns(ctx, table, text, args) {
 		fields.Add(column, codeUnknownReference)
 	}
+
 	if len(fields) > 0 {
 		refused.Fields = fields
 	}
+
 	return failed
 }
 
-// writtenTable is the table to which a statement adds rows, or whose rows it changes.
+// writtenTable finds the table to which a statement adds rows, or whose rows it changes.
 func writtenTable(text string) (table string, writes bool) {
 	m := writePattern.FindStringSubmatch(text)
 	if m == nil || strings.HasPrefix(strings.ToUpper(strings.TrimSpace(text)), "DELETE") {
@@ -60,17 +64,19 @@ func writtenTable(text string) (table string, writes bool) {
 // referring is a column that refers to a key of another table.
 type referring struct{ own, parent, key string }
 
-// dangling lists the columns of a refused statement with a value that is no key of the table they
+// danglingColumns lists the columns of a refused statement with a value that is no key of the table they
 // refer to, where the engine does not say it.
-func (tx *Tx) dangling(ctx context.Context, table, text string, args []any) []string {
+func (tx *Tx) danglingColumns(ctx context.Context, table, text string, args []any) []string {
 	statement := tx.db.dialect.ForeignColumns()
 	if statement == "" {
 		return nil
 	}
+
 	columns, err := readReferring(ctx, tx.tx, statement, table)
 	if err != nil {
 		return nil // it is refused without its column
 	}
+
 	written := valuesOf(text, args)
 	var found []string
 	for _, column := range columns {
@@ -81,6 +87,7 @@ func (tx *Tx) dangling(ctx context.Context, table, text string, args []any) []st
 			}
 		}
 	}
+
 	return found
 }
 
@@ -89,6 +96,7 @@ func readReferring(ctx context.Context, tx *sql.Tx, statement, table string) ([]
 	if err != nil {
 		return nil, err
 	}
+
 	defer rows.Close()
 	var columns []referring
 	for rows.Next() {
@@ -98,6 +106,7 @@ func readReferring(ctx context.Context, tx *sql.Tx, statement, table string) ([]
 		}
 		columns = append(columns, column)
 	}
+
 	return columns, rows.Err()
 }
 
@@ -133,12 +142,15 @@ func valuesOf(text string, args []any) map[string][]any {
 				}
 			}
 		}
+
 		return found
 	}
+
 	m := updatePattern.FindStringSubmatch(text)
 	if m == nil {
 		return found
 	}
+
 	byPlace := map[int]string{}
 	for _, set := range setPattern.FindAllStringSubmatch(m[1], -1) {
 		if set[3] != "" {
@@ -147,10 +159,12 @@ func valuesOf(text string, args []any) map[string][]any {
 			}
 			continue
 		}
-		if value, is := bound.value(set[2]); is {
+
+		if value, is := bound.valueIn(set[2]); is {
 			found[set[1]] = append(found[set[1]], value)
 		}
 	}
+
 	for _, line := range linePattern.FindAllString(m[2], -1) {
 		for i, value := range bound.inLine(line) {
 			if name := byPlace[i]; name != "" {
@@ -158,6 +172,7 @@ func valuesOf(text string, args []any) map[string][]any {
 			}
 		}
 	}
+
 	return found
 }
 
@@ -167,25 +182,29 @@ type boundValues struct {
 	next int // the value of the next ?
 }
 
-// value is what is bound at the first place of a part of the text.
-func (p *boundValues) value(part string) (value any, bound bool) {
+// valueIn gives what is bound at the first place of a part of the text.
+func (p *boundValues) valueIn(part string) (value any, bound bool) {
 	place := placePattern.FindStringSubmatch(part)
 	if place == nil {
 		return nil, false
 	}
+
 	at := p.next
 	if place[1] != "" {
 		n, err := strconv.Atoi(place[1])
 		if err != nil {
 			return nil, false
 		}
+
 		at = n - 1
 	} else {
 		p.next++
 	}
+
 	if at < 0 || at >= len(p.args) {
 		return nil, false
 	}
+
 	return p.args[at], true
 }
 
@@ -194,7 +213,7 @@ func (p *boundValues) inLine(line string) []any {
 	parts := strings.Split(strings.TrimSuffix(strings.TrimPrefix(line, "("), ")"), ",")
 	values := make([]any, len(parts))
 	for i, part := range parts {
-		values[i], _ = p.value(part)
+		values[i], _ = p.valueIn(part)
 	}
 	return values
 }

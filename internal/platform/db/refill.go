@@ -11,7 +11,7 @@ func (d *DB) Refill(ctx context.Context, op Op, fn func(*Tx) error) error {
 	if d.dialect.Name() == "sqlite" {
 		return d.refillSQLite(ctx, op, fn)
 	}
-	return d.run(ctx, op, d.write, nil, fn)
+	return d.runAlone(ctx, op, d.write, nil, fn)
 }
 
 // refillSQLite has the connection look at no reference: the engine would look for each
@@ -23,21 +23,25 @@ func (d *DB) refillSQLite(ctx context.Context, op Op, fn func(*Tx) error) (err e
 	case <-ctx.Done():
 		return ctx.Err()
 	}
+
 	conn, err := d.write.Conn(ctx)
 	if err != nil {
-		return d.fail(err)
+		return d.classifyError(err)
 	}
+
 	defer func() { err = errors.Join(err, conn.Close()) }()
 	if _, err := conn.ExecContext(ctx, "PRAGMA foreign_keys = OFF"); err != nil {
-		return d.fail(err)
+		return d.classifyError(err)
 	}
+
 	defer func() {
 		_, again := conn.ExecContext(context.WithoutCancel(ctx), "PRAGMA foreign_keys = ON")
 		err = errors.Join(err, again)
 	}()
 	inner, err := conn.BeginTx(ctx, nil)
 	if err != nil {
-		return d.fail(err)
+		return d.classifyError(err)
 	}
-	return d.within(ctx, op, d.write, inner, fn)
+
+	return d.runWithin(ctx, op, d.write, inner, fn)
 }

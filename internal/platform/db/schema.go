@@ -28,6 +28,7 @@ func (d *DB) Columns(ctx context.Context) (map[string][]string, error) {
 	if err != nil {
 		return nil, err
 	}
+
 	defer rows.Close()
 	columns := map[string][]string{}
 	for rows.Next() {
@@ -35,9 +36,11 @@ func (d *DB) Columns(ctx context.Context) (map[string][]string, error) {
 		if err := rows.Scan(&table, &column); err != nil {
 			return nil, err
 		}
+
 		if table != dialect.Migrations {
 			columns[table] = append(columns[table], column)
 		}
 	}
+
 	return columns, rows.Err()
 }

@@ -39,7 +39,9 @@ import (
 // brand_id beside col names; and {today} stands for the day of the
 // transaction where the group's days begin, which no engine knows; {today+7} is
 // that many days later, {today-7} earlier.
-var markerPattern = regexp.MustCompile(`\{(everyone|top|(brand|company|self|mine|top)(\??):(\+?[a-z_.]+)(?:\|([A-Za-z_.]+)(?:\(([a-z_.]+)\))?)?(?:@([a-z_]+))?)\}`)
+var markerPattern = regexp.MustCompile(
+	`\{(everyone|top|(brand|company|self|mine|top)(\??):(\+?[a-z_.]+)(?:\|([A-Za-z_.]+)(?:\(([a-z_.]+)\))?)?(?:@([a-z_]+))?)\}`,
+)
 
 // anyCompanyPattern is the marker that asks a right too.
 var anyCompanyPattern = regexp.MustCompile(`\{company:[a-z_.+]+\|([A-Za-z.]+)\}`)
@@ -48,29 +50,35 @@ var mayPattern = regexp.MustCompile(`\{may:([A-Za-z.|]+)\}`)
 
 var dayPattern = regexp.MustCompile(`\{today([+-]\d{1,4})?\}`)
 
-// scoped replaces the markers by conditions for the actor. The actor's id and
-// the day are bound once, as parameters after the given number of arguments;
-// lists of ids never appear in the text, so the cost does not grow with the
-// scope.
-// Within is how many brands the transaction works in besides those of the actor.
-func scoped(statement string, actor authz.Actor, within, args int) (expandedText, error) {
-	asked := expansion{statement, actor.IsSystem(), actor.IsTop(), len(actor.StandsIn) > 0, within, rightsIn(statement, actor), args}
+// expandKnown replaces the markers by conditions for the actor. The actor's id and the day are
+// bound once, as parameters after the given number of arguments; lists of ids never appear in the
+// text, so the cost does not grow with the scope. Within is how many brands the transaction works
+// in besides those of the actor.
+func expandKnown(statement string, actor authz.Actor, within, args int) (expandedText, error) {
+	asked := expansion{
+		statement, actor.IsSystem(), actor.IsTop(), len(actor.StandsIn) > 0, within,
+		rightsIn(statement, actor), args,
+	}
 	expanded.RLock()
 	known, ok := expanded.texts[asked]
 	expanded.RUnlock()
 	if ok {
 		return known, nil
 	}
-	made, err := expand(statement, actor, within, args)
+
+	made, err := expandMarkers(statement, actor, within, args)
 	if err != nil || len(statement) > maxKeptText {
 		return made, err
 	}
+
 	expanded.Lock()
 	defer expanded.Unlock()
 	if len(expanded.texts) >= maxStatements {
 		clear(expanded.texts) // the usual ones are back soon
 	}
+
 	expanded.texts[asked] = made
+
 	return made, nil
 }
 
@@ -97,18 +105,21 @@ func rightsIn(statement string, actor authz.Actor) (rights string) {
 			rights += mayText(marker, actor)
 		}
 	}
+
 	if strings.Contains(statement, "{list:") {
 		rights += listRights(actor)
 	}
+
 	if strings.Contains(statement, "|app.") {
 		for _, m := range anyCompanyPattern.FindAllStringSubmatch(statement, -1) {
 			rights += strconv.FormatBool(actor.May(authz.Perm(m[1])))
 		}
 	}
+
 	return rights
 }
 
-// mayText is the condition in the place of a {may:...}.
+// mayText writes the condition in the place of a {may:...}.
 func mayText(marker string, actor authz.Actor) string {
 	for state := range strings.SplitSeq(mayPattern.FindStringSubmatch(marker)[1], "|") {
 		if actor.IsSystem() || actor.May(authz.Perm(state)) {
@@ -128,15 +139,20 @@ type expandedText struct {
 	days       []int
 }
 
-func expand(statement string, actor authz.Actor, within, args int) (expandedText, error) {
+func expandMarkers(statement string, actor authz.Actor, within, args int) (expandedText, error) {
 	var made expandedText
 	if !markerPattern.MatchString(statement) {
 		return made, fmt.Errorf("statement without a scope marker: %s", statement)
 	}
+
 	user := "$" + strconv.Itoa(args+1)
 	made.text = markerPattern.ReplaceAllStringFunc(statement, func(marker string) string {
 		m := markerPattern.FindStringSubmatch(marker)
-		kind, optional, column, company := m[2], m[3] == "?", m[4], cmp.Or(m[7], "company_id")
+		kind := m[2]
+		optional := m[3] == "?"
+		column := m[4]
+		company := cmp.Or(m[7], "company_id")
+
 		switch {
 		case m[1] == "everyone", actor.IsSystem(), kind == "company" && m[5] != "" && actor.May(authz.Perm(m[5])):
 			return "(1=1)" // an OR would keep SQLite from the index of the company
@@ -153,36 +169,41 @@ func expand(statement string, actor authz.Actor, within, args int) (expandedText
 			made.bindUser = true
 			return "(" + column + " = " + user + ")"
 		}
+
 		made.bindUser = true
 		rows, byRow := strings.CutPrefix(column, "+")
 		condition := rows + " IN (SELECT " + kind + "_id FROM " + dialect.OfUsers(kind) + " WHERE user_id = " + user + ")"
 		if optional {
 			condition = rows + " IS NULL OR " + condition
 		}
+
 		switch owner, ref := m[5], m[6]; {
 		case kind == "company":
 		case owner != "" && len(actor.StandsIn) > 0:
 			condition += " OR " + standsInText(owner, ref, company, user)
 		case owner == "" && kind == "brand" && within > 0:
 			made.bindWithin = true
-			condition += " OR " + rows + " IN (" + places(args+2, within) + ")"
+			condition += " OR " + rows + " IN (" + listPlacesFrom(args+2, within) + ")"
 		}
+
 		if byRow { // the engines follow no index for what is inside, and make no join of it
 			return "((" + condition + ") IS TRUE)"
 		}
+
 		return "(" + condition + ")"
 	})
 	made.text = mayPattern.ReplaceAllStringFunc(made.text, func(marker string) string { return mayText(marker, actor) })
 	made.text = listPattern.ReplaceAllStringFunc(made.text, func(marker string) string { return listText(marker, actor) })
 	made.bindDays(args, within)
+
 	return made, nil
 }
 
 // inForce are the substitutions in which the user @ acts today.
 const inForce = "sub.user_id = @ AND sub.status = 'active' AND sub.date_from <= {today} AND sub.date_to >= {today}"
 
-// besides is the column of this name in the same row as another.
-func besides(column, name string) string {
+// siblingColumn gives the column of this name in the same row as another.
+func siblingColumn(column, name string) string {
 	return column[:strings.LastIndexByte(column, '.')+1] + name
 }
 
@@ -190,17 +211,20 @@ func besides(column, name string) string {
 // by its owner, or by that of the row of a table that its column ref names.
 func standsInText(owner, ref, company, user string) string {
 	of := func(column string) string {
-		return "(" + column + ", " + besides(column, company) + ") IN (SELECT sub.substituted_user_id, sub.company_id FROM substitutions sub WHERE " + inForce + ")"
+		return "(" + column + ", " + siblingColumn(column, company) +
+			") IN (SELECT sub.substituted_user_id, sub.company_id FROM substitutions sub WHERE " + inForce +
+			")"
 	}
 	text := of(owner)
 	if ref != "" {
 		text = "EXISTS (SELECT 1 FROM " + owner + " owned WHERE owned.id = " + ref + " AND " + of("owned.user_id") + ")"
 	}
+
 	return strings.ReplaceAll(text, "@", user)
 }
 
-// places are so many parameters, from the first on.
-func places(first, n int) string {
+// listPlacesFrom lists so many parameters, from the first on.
+func listPlacesFrom(first, n int) string {
 	all := make([]string, n)
 	for i := range all {
 		all[i] = "$" + strconv.Itoa(first+i)
@@ -208,11 +232,11 @@ func places(first, n int) string {
 	return strings.Join(all, ", ")
 }
 
-// mineText is the condition in the place of a {mine:...} for who stands in for
-// somebody. Its first half is what an index follows; others keep the plain text.
+// mineText writes the condition in the place of a {mine:...} for who stands in for somebody. Its
+// first half is what an index follows; others keep the plain text.
 func mineText(column, company, user string) string {
 	name := strings.TrimPrefix(column, "+")
-	company = besides(name, company)
+	company = siblingColumn(name, company)
 	return strings.ReplaceAll("("+column+" IN (SELECT CAST(@ AS BIGINT) UNION ALL SELECT sub.substituted_user_id FROM substitutions sub WHERE "+inForce+
 		") AND ("+name+" = @ OR ("+name+", "+company+") IN (SELECT sub.substituted_user_id, sub.company_id FROM substitutions sub WHERE "+inForce+")))", "@", user)
 }
@@ -222,14 +246,17 @@ func (e *expandedText) bindDays(args, within int) {
 	if e.bindUser {
 		args++
 	}
+
 	if e.bindWithin {
 		args += within
 	}
+
 	e.text = dayPattern.ReplaceAllStringFunc(e.text, func(marker string) string {
 		later, _ := strconv.Atoi(dayPattern.FindStringSubmatch(marker)[1]) // digits, or none for today
 		at := slices.Index(e.days, later)
 		if at < 0 {
-			at, e.days = len(e.days), append(e.days, later)
+			at = len(e.days)
+			e.days = append(e.days, later)
 		}
 		return "$" + strconv.Itoa(args+1+at)
 	})
@@ -244,7 +271,7 @@ type ScopeColumn struct {
 	Optional     bool   // null is everyone's
 }
 
-// ScopeColumns are those of a scope, in their order.
+// ScopeColumns lists the columns of a scope, in their order.
 func ScopeColumns(scope string) []ScopeColumn {
 	var columns []ScopeColumn
 	for _, m := range markerPattern.FindAllStringSubmatch(scope, -1) {

@@ -22,20 +22,22 @@ var listWork = []authz.Permission{
 	authz.Perm("app.brand.primecost", "brandId"),
 }
 
-// listText is the condition in the place of a {list:...}. The lists are looked at row by
-// row: few of them are drafts, so no index of them leads anywhere.
+// listText writes the condition in the place of a {list:...}. The lists are looked at row by row:
+// few of them are drafts, so no index of them leads anywhere.
 func listText(marker string, actor authz.Actor) string {
 	column := listPattern.FindStringSubmatch(marker)[1]
 	published := column + " IN (SELECT id FROM pricelists WHERE published_at IS NOT NULL)"
-	brand := besides(column, "brand_id")
+	brand := siblingColumn(column, "brand_id")
+
 	switch most, but := worksAtLists(actor); {
 	case most && len(but) == 0:
 		return "(1=1)"
 	case most:
-		return "((" + brand + " NOT IN (" + ids(but) + ") OR " + published + ") IS TRUE)"
+		return "((" + brand + " NOT IN (" + joinIDs(but) + ") OR " + published + ") IS TRUE)"
 	case len(but) > 0:
-		return "((" + brand + " IN (" + ids(but) + ") OR " + published + ") IS TRUE)"
+		return "((" + brand + " IN (" + joinIDs(but) + ") OR " + published + ") IS TRUE)"
 	}
+
 	return "((" + published + ") IS TRUE)"
 }
 
@@ -48,13 +50,13 @@ func worksAtLists(actor authz.Actor) (most bool, but []int64) {
 	return actor.Values("brandId", listWork...)
 }
 
-// listRights is what the text of a statement with this marker depends on.
+// listRights gives what the text of a statement with this marker depends on.
 func listRights(actor authz.Actor) string {
 	most, but := worksAtLists(actor)
 	return fmt.Sprint(most, but)
 }
 
-func ids(all []int64) string {
+func joinIDs(all []int64) string {
 	texts := make([]string, len(all))
 	for i, id := range all {
 		texts[i] = strconv.FormatInt(id, 10)

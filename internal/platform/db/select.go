@@ -25,19 +25,23 @@ func Select[T any](ctx context.Context, run runner, statement string, args ...an
 		result = append(result, *new(T))
 		return &result[len(result)-1]
 	}
-	err := scan(ctx, run, query{reflect.TypeFor[T](), statement, args}, place, nil)
+	err := scanRows(ctx, run, query{reflect.TypeFor[T](), statement, args}, place, nil)
 	if err != nil {
 		return nil, err
 	}
+
 	return result, nil
 }
 
 // Each reads rows as Select does and keeps none: each says whether to go on. It
 // must run no statement of its own, since the connection is in use.
-func Each[T any](ctx context.Context, run runner, each func(T) (more bool, err error), statement string, args ...any) error {
+func Each[T any](
+	ctx context.Context, run runner, each func(T) (more bool, err error), statement string,
+	args ...any,
+) error {
 	place := func() any { return new(T) }
 	seen := func(row any) (more bool, err error) { return each(*row.(*T)) }
-	return scan(ctx, run, query{reflect.TypeFor[T](), statement, args}, place, seen)
+	return scanRows(ctx, run, query{reflect.TypeFor[T](), statement, args}, place, seen)
 }
 
 // query is a statement with its arguments and the type of the rows that it selects.
@@ -47,19 +51,24 @@ type query struct {
 	args      []any
 }
 
-// scan reads each row into the place that place gives a pointer to; seen, unless nil, says whether to go on.
+// scanRows reads each row into the place that place gives a pointer to; seen, unless nil, says whether to go on.
 // It is compiled once for all types of rows, which would otherwise be a large part of the program.
-func scan(ctx context.Context, run runner, q query, place func() any, seen func(row any) (more bool, err error)) error {
+func scanRows(
+	ctx context.Context, run runner, q query, place func() any,
+	seen func(row any) (more bool, err error),
+) error {
 	rows, err := run.query(ctx, q.statement, q.args)
 	if err != nil {
 		return err
 	}
+
 	defer rows.Close()
 
-	point, err := targets(rows, q)
+	point, err := scanTargets(rows, q)
 	if err != nil {
 		return fmt.Errorf("%w in %s", err, q.statement)
 	}
+
 	for rows.Next() {
 		row := place()
 		if err := rows.Scan(point(row)...); err != nil {
@@ -72,9 +81,11 @@ func scan(ctx context.Context, run runner, q query, place func() any, seen func(
 			return err
 		}
 	}
+
 	if err := rows.Err(); err != nil {
 		return fmt.Errorf("read rows: %w", err)
 	}
+
 	return nil
 }
 
@@ -89,12 +100,13 @@ func SelectOne[T any](ctx context.Context, run runner, statement string, args ..
 		var zero T
 		return zero, fault.New(fault.NotFound, "not_found")
 	}
+
 	return rows[0], nil
 }
 
-// targets gives where the columns of a row are scanned to; it uses one list of
+// scanTargets gives where the columns of a row are scanned to; it uses one list of
 // them for all rows.
-func targets(rows *sql.Rows, q query) (func(row any) []any, error) {
+func scanTargets(rows *sql.Rows, q query) (func(row any) []any, error) {
 	scans := reflect.PointerTo(q.row).Implements(reflect.TypeFor[sql.Scanner]())
 	if q.row.Kind() != reflect.Struct || scans {
 		single := make([]any, 1)
@@ -103,11 +115,14 @@ func targets(rows *sql.Rows, q query) (func(row any) []any, error) {
 			return single
 		}, nil
 	}
-	columns, err := matched(rows, q)
+
+	columns, err := matchColumns(rows, q)
 	if err != nil {
 		return nil, err
 	}
+
 	into := make([]any, len(columns.Names))
+
 	return func(row any) []any {
 		columns.Point(into, row)
 		return into
@@ -124,18 +139,21 @@ type selection struct {
 // checked once, not for each run. Making it fails only for a size below one.
 var matches, _ = lru.New[selection, *mapping.Columns](4 * maxStatements)
 
-func matched(rows *sql.Rows, q query) (*mapping.Columns, error) {
+func matchColumns(rows *sql.Rows, q query) (*mapping.Columns, error) {
 	of := selection{q.row, q.statement}
 	if columns, ok := matches.Get(of); ok {
 		return columns, nil
 	}
+
 	names, err := rows.Columns()
 	if err != nil {
 		return nil, fmt.Errorf("read columns: %w", err)
 	}
+
 	columns, err := mapping.Match(q.row, names)
 	if err == nil && len(q.statement) <= maxKeptText {
 		matches.Add(of, columns)
 	}
+
 	return columns, err
 }

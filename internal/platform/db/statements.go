@@ -34,15 +34,15 @@ type keptStatement struct {
 	bound sync.RWMutex
 }
 
-// in is the statement for a transaction. One that was closed meanwhile is
-// prepared again, for this transaction alone.
-func (k *keptStatement) in(ctx context.Context, tx *sql.Tx) *sql.Stmt {
+// bindTo gives the statement for a transaction. One that was closed meanwhile is prepared again,
+// for this transaction alone.
+func (k *keptStatement) bindTo(ctx context.Context, tx *sql.Tx) *sql.Stmt {
 	k.bound.RLock()
 	defer k.bound.RUnlock()
 	return tx.StmtContext(ctx, k.stmt)
 }
 
-func (k *keptStatement) close() {
+func (k *keptStatement) closeUnbound() {
 	k.bound.Lock()
 	defer k.bound.Unlock()
 	k.stmt.Close()
@@ -62,13 +62,13 @@ func newSQLitePool(connections *sql.DB, transactions int) (*pool, error) {
 	connections.SetMaxIdleConns(transactions + 1)
 	p := &pool{DB: connections, admit: make(chan struct{}, transactions)}
 	// Closing waits for what other connections run, so nobody waits for it.
-	stmts, err := lru.NewWithEvict(maxStatements, func(_ string, kept *keptStatement) { p.closing.Go(kept.close) })
+	stmts, err := lru.NewWithEvict(maxStatements, func(_ string, kept *keptStatement) { p.closing.Go(kept.closeUnbound) })
 	p.stmts = stmts
 	return p, err
 }
 
-// begin starts a transaction; done must be called when it has ended.
-func (p *pool) begin(ctx context.Context, opts *sql.TxOptions) (tx *sql.Tx, done func(), err error) {
+// beginAdmitted starts a transaction; done must be called when it has ended.
+func (p *pool) beginAdmitted(ctx context.Context, opts *sql.TxOptions) (tx *sql.Tx, done func(), err error) {
 	done = func() {}
 	if p.admit != nil {
 		select {
@@ -78,6 +78,7 @@ func (p *pool) begin(ctx context.Context, opts *sql.TxOptions) (tx *sql.Tx, done
 			return nil, nil, ctx.Err()
 		}
 	}
+
 	// After the server was away every waiting connection is broken and says so
 	// only when used. Nothing has been sent yet, so the next one is tried, until
 	// one answers or a new one cannot be made.
@@ -90,39 +91,48 @@ func (p *pool) begin(ctx context.Context, opts *sql.TxOptions) (tx *sql.Tx, done
 		done()
 		return nil, nil, err
 	}
+
 	return tx, done, nil
 }
 
-// prepared gives the kept statement of the text, nil when there is none, with
+// findPrepared gives the kept statement of the text, nil when there is none, with
 // text and values as the engine wants them.
-func (p *pool) prepared(ctx context.Context, d dialect.Dialect, text string, args []any) (kept *keptStatement, written string, ordered []any) {
+func (p *pool) findPrepared(
+	ctx context.Context, d dialect.Dialect, text string, args []any,
+) (kept *keptStatement, written string, ordered []any) {
 	if p.stmts == nil {
 		written, ordered, _ = d.Places(text, args)
 		return nil, written, ordered
 	}
+
 	kept, known := p.stmts.Get(text)
 	if known && kept.inOrder {
 		return kept, text, args
 	}
+
 	written, ordered, inOrder := d.Places(text, args)
 	if known || len(written) > maxKeptText {
 		return kept, written, ordered
 	}
+
 	p.spare.Lock()
 	defer p.spare.Unlock()
 	if kept, known = p.stmts.Get(text); known {
 		return kept, written, ordered
 	}
+
 	stmt, err := p.PrepareContext(ctx, written)
 	if err != nil {
 		return nil, written, ordered // the caller runs the text itself and reports what is wrong
 	}
+
 	kept = &keptStatement{stmt: stmt, inOrder: inOrder}
 	p.stmts.Add(text, kept)
+
 	return kept, written, ordered
 }
 
-func (p *pool) close() error {
+func (p *pool) closeAll() error {
 	if p.stmts != nil {
 		p.stmts.Purge()
 		p.closing.Wait()

@@ -15,12 +15,14 @@ func (d *DB) keepTallies(ctx context.Context) error {
 		if err != nil {
 			return fmt.Errorf("keep tallies: %w", err)
 		}
+
 		for _, tally := range table.Tallies {
 			if err = d.dialect.KeepTally(ctx, tx, cmp.Or(tally.Of, table.Name), tally); err != nil {
 				err = fmt.Errorf("keep tally %s: %w", tally.Name, err)
 				break
 			}
 		}
+
 		for _, c := range table.Copies {
 			if err != nil {
 				break
@@ -37,10 +39,11 @@ func (d *DB) keepTallies(ctx context.Context) error {
 			return fmt.Errorf("keep tallies of %s: %w", table.Name, err)
 		}
 	}
+
 	return nil
 }
 
-// Wrong is how many counts of a tally of a table are not what one counts now: none, unless
+// Wrong counts those counts of a tally of a table that are not what one counts now: none, unless
 // somebody wrote past the triggers.
 func Wrong(ctx context.Context, tx *Tx, tally dialect.Tally, table string) (int64, error) {
 	wrong, err := SelectOne[int64](ctx, Raw{tx}, tally.Wrong(cmp.Or(tally.Of, table)))

@@ -13,6 +13,7 @@ func (d *DB) indexTexts(ctx context.Context) error {
 		if err != nil {
 			return fmt.Errorf("index texts: %w", err)
 		}
+
 		made, err := d.dialect.IndexTexts(ctx, tx, table)
 		if err != nil {
 			_ = tx.Rollback() // the reason is known
@@ -21,7 +22,9 @@ func (d *DB) indexTexts(ctx context.Context) error {
 		if err := tx.Commit(); err != nil {
 			return fmt.Errorf("index texts of %s: %w", table, err)
 		}
+
 		d.indexesTexts = d.indexesTexts && made
 	}
+
 	return nil
 }

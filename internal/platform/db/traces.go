@@ -26,6 +26,7 @@ func (tx *Tx) LeaveNoTrace(ctx context.Context) error {
 	if tx.db.dialect.Name() != "sqlite" || tx.leavesNone {
 		return nil
 	}
+
 	tx.leavesNone = true
 	tx.AfterCommit(func() { tx.db.cutLog(context.WithoutCancel(ctx)) })
 	_, err := tx.rawExec(ctx, fmt.Sprintf("PRAGMA user_version = %d", erasedSince), nil)
@@ -39,8 +40,8 @@ type traces struct {
 	stopped bool
 }
 
-// stop ends waiting. Who closes the database leaves no log behind.
-func (t *traces) stop() {
+// stopWaiting ends waiting. Who closes the database leaves no log behind.
+func (t *traces) stopWaiting() {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	t.stopped = true
@@ -49,16 +50,18 @@ func (t *traces) stop() {
 	}
 }
 
-// again does something after a while, once for all who ask.
-func (t *traces) again(do func()) {
+// tryLater does something after a while, once for all who ask.
+func (t *traces) tryLater(do func()) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	if t.stopped {
 		return
 	}
+
 	if t.later != nil {
 		t.later.Stop()
 	}
+
 	t.later = time.AfterFunc(cutAgain, do)
 }
 
@@ -73,25 +76,28 @@ const (
 func (d *DB) cutLog(ctx context.Context) {
 	cut, err := d.tryCutLog(ctx)
 	if err != nil {
-		d.note("what was erased still stands in the write-ahead log, which is cut off later", "error", err.Error())
+		d.writeNote("what was erased still stands in the write-ahead log, which is cut off later", "error", err.Error())
 	}
 	if !cut {
-		d.traces.again(func() { d.cutLog(ctx) })
+		d.traces.tryLater(func() { d.cutLog(ctx) })
 	}
 }
 
 func (d *DB) tryCutLog(ctx context.Context) (cut bool, err error) {
 	conn, err := d.write.Conn(ctx)
 	if err != nil {
-		return false, d.fail(err)
+		return false, d.classifyError(err)
 	}
+
 	defer func() { err = errors.Join(err, conn.Close()) }()
 	if _, err := conn.ExecContext(ctx, cutWaits); err != nil {
-		return false, d.fail(err)
+		return false, d.classifyError(err)
 	}
+
 	var busy, frames, moved int64
 	err = conn.QueryRowContext(ctx, "PRAGMA wal_checkpoint(TRUNCATE)").Scan(&busy, &frames, &moved)
 	_, again := conn.ExecContext(ctx, usual)
+
 	return err == nil && busy == 0, errors.Join(err, again)
 }
 
@@ -107,6 +113,7 @@ func (d *DB) markNew(ctx context.Context, provider *goose.Provider) error {
 	if d.dialect.Name() != "sqlite" {
 		return nil
 	}
+
 	have, err := provider.GetDBVersion(ctx)
 	if err != nil {
 		return fmt.Errorf("read schema version: %w", err)
@@ -115,8 +122,9 @@ func (d *DB) markNew(ctx context.Context, provider *goose.Provider) error {
 		return nil
 	}
 	if _, err := d.write.ExecContext(ctx, fmt.Sprintf("PRAGMA user_version = %d", traceless)); err != nil {
-		return fmt.Errorf("note that nothing was erased: %w", d.fail(err))
+		return fmt.Errorf("note that nothing was erased: %w", d.classifyError(err))
 	}
+
 	return nil
 }
 
@@ -140,53 +148,66 @@ func (d *DB) removeTraces(ctx context.Context, states ...int) error {
 	if d.dialect.Name() != "sqlite" {
 		return nil
 	}
+
 	state, err := d.traceState(ctx)
 	if err != nil || !slices.Contains(states, state) {
 		return err
 	}
-	size, free, err := d.room()
+
+	size, free, err := d.measureRoom()
 	if err != nil {
 		return err
 	}
+
 	const mebibyte = 1 << 20
 	if free < size+size/10 {
-		d.note("what was erased still leaves bytes in the file of the database: no room to write it once more; make room in the data folder and that of temporary files",
+		d.writeNote("what was erased still leaves bytes in the file of the database: no room to write it once more; make room in the data folder and that of temporary files",
 			"needed_mib", (size+size/10)/mebibyte, "free_mib", free/mebibyte)
 		return nil
 	}
-	d.note("writing the file of the database once more, so that nothing is left of what was erased", "size_mib", size/mebibyte)
+
+	d.writeNote(
+		"writing the file of the database once more, so that nothing is left of what was erased",
+		"size_mib", size/mebibyte,
+	)
 	began := d.now()
 	if err := d.writeOnceMore(ctx); err != nil {
-		return fmt.Errorf("write the database once more: %w", d.fail(err))
+		return fmt.Errorf("write the database once more: %w", d.classifyError(err))
 	}
+
 	d.cutLog(ctx)
-	d.note("wrote the file of the database once more", "seconds", int(d.now().Sub(began).Seconds()))
+	d.writeNote("wrote the file of the database once more", "seconds", int(d.now().Sub(began).Seconds()))
+
 	return nil
 }
 
 func (d *DB) traceState(ctx context.Context) (state int, err error) {
 	if err := d.read.QueryRowContext(ctx, "PRAGMA user_version").Scan(&state); err != nil {
-		return 0, fmt.Errorf("look for traces of what was erased: %w", d.fail(err))
+		return 0, fmt.Errorf("look for traces of what was erased: %w", d.classifyError(err))
 	}
 	return state, nil
 }
 
-// room is the size of the database, and what is free where it lies and where temporary files do.
-func (d *DB) room() (size, free int64, err error) {
+// measureRoom gives the size of the database, and what is free where it lies and where temporary
+// files do.
+func (d *DB) measureRoom() (size, free int64, err error) {
 	info, err := os.Stat(filepath.Join(d.folder, DatabaseFile))
 	if err != nil {
 		return 0, 0, fmt.Errorf("look at the file of the database: %w", err)
 	}
+
 	for i, folder := range []string{d.folder, os.TempDir()} {
 		var disk unix.Statfs_t
 		if err := unix.Statfs(folder, &disk); err != nil {
 			return 0, 0, fmt.Errorf("look for room in %s: %w", folder, err)
 		}
+
 		has := int64(disk.Bavail) * int64(disk.Bsize) //nolint:gosec,unconvert // sizes of disks; the types differ by system
 		if i == 0 || has < free {
 			free = has
 		}
 	}
+
 	return info.Size(), free, nil
 }
 
@@ -197,13 +218,16 @@ func (d *DB) writeOnceMore(ctx context.Context) (err error) {
 	case <-ctx.Done():
 		return ctx.Err()
 	}
+
 	if state, err := d.traceState(ctx); err != nil || state == traceless {
 		return err // somebody else has just done it
 	}
+
 	conn, err := d.write.Conn(ctx)
 	if err != nil {
 		return err
 	}
+
 	defer func() { err = errors.Join(err, conn.Close()) }()
 	for _, table := range d.large {
 		for _, statement := range d.dialect.TextsLeaveNoTrace(table) {
@@ -212,6 +236,7 @@ func (d *DB) writeOnceMore(ctx context.Context) (err error) {
 			}
 		}
 	}
+
 	// The copy may be larger than the memory.
 	_, err = conn.ExecContext(ctx, "PRAGMA temp_store = FILE")
 	if err == nil {
@@ -220,6 +245,8 @@ func (d *DB) writeOnceMore(ctx context.Context) (err error) {
 	if err == nil {
 		_, err = conn.ExecContext(ctx, fmt.Sprintf("PRAGMA user_version = %d", traceless))
 	}
+
 	_, again := conn.ExecContext(context.WithoutCancel(ctx), "PRAGMA temp_store = MEMORY")
+
 	return errors.Join(err, again)
 }

@@ -53,50 +53,55 @@ type Tx struct {
 // View runs fn in a read transaction: it sees one state of the data throughout.
 func (d *DB) View(ctx context.Context, op Op, fn func(*Tx) error) error {
 	// PostgreSQL would show each statement a newer state otherwise.
-	return d.run(ctx, op, d.read, &sql.TxOptions{ReadOnly: true, Isolation: sql.LevelRepeatableRead}, fn)
+	return d.runAlone(ctx, op, d.read, &sql.TxOptions{ReadOnly: true, Isolation: sql.LevelRepeatableRead}, fn)
 }
 
 // Update runs fn in a write transaction: all of it is kept, or nothing.
 // Never begin one inside another: SQLite has one writer, which would wait for itself.
 func (d *DB) Update(ctx context.Context, op Op, fn func(*Tx) error) error {
 	if d.dialect.Name() == "sqlite" {
-		return d.share(ctx, op, fn)
+		return d.runShared(ctx, op, fn)
 	}
-	return d.run(ctx, op, d.write, nil, fn)
+	return d.runAlone(ctx, op, d.write, nil, fn)
 }
 
-func (d *DB) run(ctx context.Context, op Op, pool *pool, opts *sql.TxOptions, fn func(*Tx) error) error {
+func (d *DB) runAlone(ctx context.Context, op Op, pool *pool, opts *sql.TxOptions, fn func(*Tx) error) error {
 	if d.dialect.Name() == "sqlite" && opts != nil {
 		opts = &sql.TxOptions{} // the read pool is query_only already, and a transaction sees one state
 	}
-	inner, done, err := pool.begin(ctx, opts)
+
+	inner, done, err := pool.beginAdmitted(ctx, opts)
 	if err != nil {
-		return d.fail(err)
+		return d.classifyError(err)
 	}
+
 	defer done()
-	return d.within(ctx, op, pool, inner, fn)
+	return d.runWithin(ctx, op, pool, inner, fn)
 }
 
-// within runs fn in a transaction that has begun, and ends it.
-func (d *DB) within(ctx context.Context, op Op, pool *pool, inner *sql.Tx, fn func(*Tx) error) (err error) {
+// runWithin runs fn in a transaction that has begun, and ends it.
+func (d *DB) runWithin(ctx context.Context, op Op, pool *pool, inner *sql.Tx, fn func(*Tx) error) (err error) {
 	began := At(d.now())
 	tx := &Tx{Op: op, db: d, pool: pool, tx: inner, now: began, began: began}
 	finished := false
 	defer func() {
 		if !finished { // an error, or a panic passing through
 			if rollback := inner.Rollback(); rollback != nil && !errors.Is(rollback, sql.ErrTxDone) && err == nil {
-				err = d.fail(rollback)
+				err = d.classifyError(rollback)
 			}
 		}
 	}()
-	if err = tx.work(fn); err != nil {
+	if err = tx.runChecked(fn); err != nil {
 		return leftBy(ctx, err)
 	}
+
 	finished = true
 	if err = inner.Commit(); err != nil {
-		return d.fail(err)
+		return d.classifyError(err)
 	}
-	tx.kept()
+
+	tx.runAfterCommit()
+
 	return nil
 }
 
@@ -106,6 +111,7 @@ func leftBy(ctx context.Context, err error) error {
 	if ctx.Err() == nil {
 		return err
 	}
+
 	var refused *fault.Error
 	if errors.As(err, &refused) && refused.Kind != fault.Unavailable && refused.Kind != fault.Internal {
 		return err
@@ -113,8 +119,8 @@ func leftBy(ctx context.Context, err error) error {
 	return fmt.Errorf("%w: %s", ctx.Err(), err.Error())
 }
 
-// work runs fn, and refuses what it wrote without asking its permission.
-func (tx *Tx) work(fn func(*Tx) error) error {
+// runChecked runs fn, and refuses what it wrote without asking its permission.
+func (tx *Tx) runChecked(fn func(*Tx) error) error {
 	if err := fn(tx); err != nil {
 		return err
 	}
@@ -124,39 +130,38 @@ func (tx *Tx) work(fn func(*Tx) error) error {
 	return nil
 }
 
-// kept does what waits for the work to be kept.
-func (tx *Tx) kept() {
+// runAfterCommit does what waits for the work to be kept.
+func (tx *Tx) runAfterCommit() {
 	for _, f := range tx.after {
 		f()
 	}
 }
 
-// until gives what ends a statement. In a shared transaction nothing ends one
+// statementContext gives what ends a statement. In a shared transaction nothing ends one
 // half-way, since SQLite would undo the work of all: those whom nobody
 // waits for any more begin no further statement.
-func (tx *Tx) until(ctx context.Context) (context.Context, error) {
+func (tx *Tx) statementContext(ctx context.Context) (context.Context, error) {
 	if !tx.shared {
 		return ctx, nil
 	}
 	return context.WithoutCancel(ctx), ctx.Err()
 }
 
-// Now is the instant of this transaction; all it writes carries the same.
+// Now gives the instant of this transaction; all it writes carries the same.
 func (tx *Tx) Now() Time { return tx.now }
 
-// Today is the day of the transaction where the group's days begin. Whatever
-// holds from or until a day is decided by it: rates, bands, numbers, validity.
+// Today gives the day of the transaction where the group's days begin. Whatever holds from or
+// until a day is decided by it: rates, bands, numbers, validity.
 func (tx *Tx) Today() date.Date { return date.On(tx.now.Time) }
 
 // Wrote reports whether this transaction has changed anything yet: then what it
 // reads may never come to be.
 func (tx *Tx) Wrote() bool { return tx.wrote }
 
-// Began is the instant the transaction began, whatever Backdate says: that of
-// the log.
+// Began gives the instant the transaction began, whatever Backdate says: that of the log.
 func (tx *Tx) Began() Time { return tx.began }
 
-// By is the id of the acting user; nil for the system.
+// By gives the id of the acting user; nil for the system.
 func (tx *Tx) By() *int64 {
 	if tx.Actor.UserID == 0 {
 		return nil
@@ -165,8 +170,8 @@ func (tx *Tx) By() *int64 {
 	return &id
 }
 
-// Changer is the id of the user whose change it is: who acts, or else for whom a job
-// works; nil when the system does it by itself.
+// Changer gives the id of the user whose change it is: who acts, or else for whom a job works; nil
+// when the system does it by itself.
 func (tx *Tx) Changer() *int64 {
 	if by := tx.By(); by != nil || tx.ActingFor == 0 {
 		return by
@@ -198,9 +203,9 @@ func (tx *Tx) WorkWithin(brand int64) {
 	}
 }
 
-// Query runs a SELECT that carries a scope marker.
+// query runs a SELECT that carries a scope marker.
 func (tx *Tx) query(ctx context.Context, statement string, args []any) (*sql.Rows, error) {
-	text, args, err := tx.scope(statement, args)
+	text, args, err := tx.expandScope(statement, args)
 	if err != nil {
 		return nil, err
 	}
@@ -210,18 +215,19 @@ func (tx *Tx) query(ctx context.Context, statement string, args []any) (*sql.Row
 // Exec runs a statement that carries a scope marker and reports how many rows it
 // changed. Tables with a history are written by package table only.
 func (tx *Tx) Exec(ctx context.Context, statement string, args ...any) (int64, error) {
-	if err := tx.byHand(statement); err != nil {
+	if err := tx.refuseByHand(statement); err != nil {
 		return 0, err
 	}
-	text, args, err := tx.scope(statement, args)
+
+	text, args, err := tx.expandScope(statement, args)
 	if err != nil {
 		return 0, err
 	}
 	return tx.rawExec(ctx, text, args)
 }
 
-// byHand refuses a statement that would change a record past its history.
-func (tx *Tx) byHand(statement string) error {
+// refuseByHand refuses a statement that would change a record past its history.
+func (tx *Tx) refuseByHand(statement string) error {
 	if m := writePattern.FindStringSubmatch(statement); m != nil && tx.db.audited[m[1]] {
 		return fmt.Errorf("table %s keeps a history: write it through its Table, not by hand", m[1])
 	}
@@ -233,23 +239,27 @@ func (tx *Tx) KeepsHistory(table string) bool { return tx.db.audited[table] }
 
 var writePattern = regexp.MustCompile(`(?is)^\s*(?:INSERT\s+INTO|UPDATE|DELETE\s+FROM)\s+([a-z_]+)`)
 
-func (tx *Tx) scope(statement string, args []any) (string, []any, error) {
-	made, err := scoped(statement, tx.Actor, len(tx.within), len(args))
+func (tx *Tx) expandScope(statement string, args []any) (string, []any, error) {
+	made, err := expandKnown(statement, tx.Actor, len(tx.within), len(args))
 	if err != nil {
 		return "", nil, err
 	}
+
 	args = args[:len(args):len(args)]
 	if made.bindUser {
 		args = append(args, tx.Actor.UserID)
 	}
+
 	if made.bindWithin {
 		for _, brand := range tx.within {
 			args = append(args, brand)
 		}
 	}
+
 	for _, later := range made.days {
 		args = append(args, tx.Today().AddDays(later))
 	}
+
 	return made.text, args, nil
 }
 
@@ -267,7 +277,7 @@ func (tx *Tx) Unscoped(reason string) Raw {
 
 // Exec runs a statement and reports how many rows it changed.
 func (r Raw) Exec(ctx context.Context, statement string, args ...any) (int64, error) {
-	if err := r.tx.byHand(statement); err != nil {
+	if err := r.tx.refuseByHand(statement); err != nil {
 		return 0, err
 	}
 	return r.tx.rawExec(ctx, statement, args)
@@ -301,7 +311,7 @@ func (b Bare) Exec(ctx context.Context, statement string, args ...any) (int64, e
 
 // ExecScoped runs a statement that carries a scope marker.
 func (b Bare) ExecScoped(ctx context.Context, statement string, args ...any) (int64, error) {
-	text, args, err := b.tx.scope(statement, args)
+	text, args, err := b.tx.expandScope(statement, args)
 	if err != nil {
 		return 0, err
 	}
@@ -315,47 +325,52 @@ func (b Bare) Insert(ctx context.Context, statement string, args ...any) (int64,
 }
 
 func (tx *Tx) rawQuery(ctx context.Context, text string, args []any) (*sql.Rows, error) {
-	ctx, err := tx.until(ctx)
+	ctx, err := tx.statementContext(ctx)
 	if err != nil {
 		return nil, err
 	}
-	tx.seen(text, args)
-	kept, text, args := tx.pool.prepared(ctx, tx.db.dialect, text, args)
+
+	tx.reportStatement(text, args)
+	kept, text, args := tx.pool.findPrepared(ctx, tx.db.dialect, text, args)
 	var rows *sql.Rows
 	if kept != nil {
-		rows, err = kept.in(ctx, tx.tx).QueryContext(ctx, args...)
+		rows, err = kept.bindTo(ctx, tx.tx).QueryContext(ctx, args...)
 	} else {
 		rows, err = tx.tx.QueryContext(ctx, text, args...)
 	}
 	if err != nil {
-		return nil, fmt.Errorf("%w in %s", tx.fail(ctx, err, text, args), text)
+		return nil, fmt.Errorf("%w in %s", tx.explainError(ctx, err, text, args), text)
 	}
+
 	return rows, nil
 }
 
 func (tx *Tx) rawExec(ctx context.Context, text string, args []any) (int64, error) {
-	ctx, err := tx.until(ctx)
+	ctx, err := tx.statementContext(ctx)
 	if err != nil {
 		return 0, err
 	}
-	tx.seen(text, args)
-	kept, text, args := tx.pool.prepared(ctx, tx.db.dialect, text, args)
+
+	tx.reportStatement(text, args)
+	kept, text, args := tx.pool.findPrepared(ctx, tx.db.dialect, text, args)
 	// The keys of repeatable requests are kept for every operation alike.
 	tx.wrote = tx.wrote || !strings.Contains(text, "idempotency_keys")
 	var result sql.Result
 	if kept != nil {
-		result, err = kept.in(ctx, tx.tx).ExecContext(ctx, args...)
+		result, err = kept.bindTo(ctx, tx.tx).ExecContext(ctx, args...)
 	} else {
 		result, err = tx.tx.ExecContext(ctx, text, args...)
 	}
 	if err != nil {
-		return 0, fmt.Errorf("%w in %s", tx.fail(ctx, err, text, args), text)
+		return 0, fmt.Errorf("%w in %s", tx.explainError(ctx, err, text, args), text)
 	}
+
 	n, err := result.RowsAffected()
+
 	return n, err
 }
 
-func (tx *Tx) seen(text string, args []any) {
+func (tx *Tx) reportStatement(text string, args []any) {
 	if tx.db.watch != nil {
 		tx.db.watch(text, args)
 	}
@@ -364,16 +379,16 @@ func (tx *Tx) seen(text string, args []any) {
 	}
 }
 
-// Keys is the keyring of the installation.
+// Keys gives the keyring of the installation.
 func (tx *Tx) Keys() *keyring.Ring { return tx.db.keys }
 
-// Dialect is the SQL of the engine.
+// Dialect gives the SQL of the engine.
 func (tx *Tx) Dialect() dialect.Dialect { return tx.db.dialect }
 
 // IndexesTexts says that parts of words are found in large tables by an index.
 func (tx *Tx) IndexesTexts() bool { return tx.db.indexesTexts }
 
-// ForUpdate is what a SELECT ends with to lock its rows until the transaction ends.
+// ForUpdate ends a SELECT whose rows it locks until the transaction ends.
 func (tx *Tx) ForUpdate() string { return tx.db.dialect.ForUpdate() }
 
 // SkipLocked locks rows too, skipping those that somebody else has locked.
@@ -386,6 +401,7 @@ func (tx *Tx) Alone(ctx context.Context, name string) error {
 	if statement == "" {
 		return nil
 	}
+
 	_, err := tx.rawExec(ctx, statement, []any{name})
 	return err
 }

@@ -24,6 +24,7 @@ func (t *Time) Scan(src any) error {
 	if !ok {
 		return fmt.Errorf("read instant from %T", src)
 	}
+
 	*t = At(v)
 	return nil
 }
@@ -45,6 +46,7 @@ func (f *Flag) UnmarshalJSON(text []byte) error {
 	default:
 		return fmt.Errorf("%s is neither yes nor no", text)
 	}
+
 	return nil
 }
 
@@ -54,6 +56,7 @@ func (f *Flag) Scan(src any) error {
 	if !ok {
 		return fmt.Errorf("read flag from %T", src)
 	}
+
 	*f = v != 0
 	return nil
 }
@@ -107,6 +110,7 @@ func (t Translations) In(language string) string {
 	if text := t[language]; text != "" {
 		return text
 	}
+
 	for _, text := range t.Texts() {
 		return text
 	}
@@ -136,6 +140,7 @@ func (j *JSON) Scan(src any) error {
 	default:
 		return fmt.Errorf("read JSON from %T", src)
 	}
+
 	return nil
 }
 
@@ -162,8 +167,10 @@ func ScanJSON(src, into any) error {
 	default:
 		return fmt.Errorf("read JSON from %T", src)
 	}
+
 	if err := json.Unmarshal(text, into); err != nil {
 		return fmt.Errorf("read JSON: %w", err)
 	}
+
 	return nil
 }

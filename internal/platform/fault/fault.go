@@ -36,7 +36,7 @@ var statuses = map[Kind]int{
 	Conflict: 409, Gone: 410, TooLarge: 413, Invalid: 422, TooMany: 429, Unavailable: 503, GivenUp: 499,
 }
 
-// Status is the HTTP status of the kind.
+// Status gives the HTTP status of the kind.
 func (k Kind) Status() int { return statuses[k] }
 
 // Text is a text to be rendered in the caller's language: the code names it,
@@ -93,9 +93,11 @@ func (e *Error) Error() string {
 			parts = append(parts, path+" "+text.Code)
 		}
 	}
+
 	if e.cause != nil {
 		parts = append(parts, e.cause.Error())
 	}
+
 	return strings.Join(parts, ": ")
 }
 
@@ -108,7 +110,7 @@ func Is(err error, kind Kind) bool {
 	return errors.As(err, &e) && e.Kind == kind
 }
 
-// FormOf is the code that says what form a value has that could not be read.
+// FormOf gives the code that says what form a value has that could not be read.
 func FormOf(err error) string {
 	var form interface{ Code() string }
 	if errors.As(err, &form) {

@@ -26,12 +26,14 @@ func (f *Fields) Add(path, code string, params ...any) {
 		*f = Fields{}
 	}
 	text := Text{Code: code}
+
 	for i := 0; i+1 < len(params); i += 2 {
 		if text.Params == nil {
 			text.Params = map[string]any{}
 		}
 		text.Params[params[i].(string)] = params[i+1]
 	}
+
 	(*f)[path] = append((*f)[path], text)
 }
 
@@ -46,7 +48,7 @@ func (f *Fields) Under(path string, inner Fields) {
 	}
 }
 
-// Err is nil when no field is wrong.
+// Err gives the error of the fields; nil when none is wrong.
 func (f Fields) Err() error {
 	if len(f) == 0 {
 		return nil
@@ -71,14 +73,14 @@ func (f *Fields) Length(path, text string, most int) {
 	}
 }
 
-// Line is Length for a text of one line: others read it in lists, and programs in
+// Line does what Length does, for a text of one line: others read it in lists, and programs in
 // the heads of mails.
 func (f *Fields) Line(path, text string, most int) {
 	f.Length(path, text, most)
 	if strings.ContainsFunc(text, unicode.IsControl) && utf8.ValidString(text) && !strings.ContainsRune(text, 0) {
 		f.Add(path, "line_breaks")
 	}
-	if strings.ContainsFunc(text, turns) {
+	if strings.ContainsFunc(text, turnsDirection) {
 		f.Add(path, "direction_marks")
 	}
 }
@@ -108,6 +110,7 @@ func (f *Fields) OneOf(path, value string, allowed ...string) {
 			return
 		}
 	}
+
 	f.Add(path, "one_of", "values", strings.Join(allowed, ", "))
 }
 
@@ -127,6 +130,7 @@ func IsEmail(address string) bool {
 	if err != nil || parsed.Address != address || strings.ContainsAny(address, "\r\n") {
 		return false
 	}
+
 	domain := address[strings.LastIndexByte(address, '@')+1:]
 	return strings.Contains(domain, ".") && !strings.HasPrefix(domain, ".") && !strings.HasSuffix(domain, ".")
 }
@@ -153,6 +157,7 @@ func (f *Fields) Phone(path, number string) {
 			digits++
 		}
 	}
+
 	if number != "" && digits < fewestDigits {
 		f.Add(path, "phone")
 	}
@@ -164,8 +169,10 @@ func MissingAt(field string, err error) error {
 	if !errors.As(err, &missing) || missing.Kind != NotFound || len(missing.Fields) > 0 {
 		return err
 	}
+
 	at := *missing
 	at.Fields = Fields{field: {{Code: missing.Code, Params: missing.Params}}}
+
 	return &at
 }
 

@@ -5,7 +5,7 @@ import (
 	"unicode"
 )
 
-// Seen is what one sees of a text in one line: without marks that have no width or turn the direction of
+// Seen gives what one sees of a text in one line: without marks that have no width or turn the direction of
 // writing, and with single spaces.
 func Seen(text string) string {
 	return strings.Join(strings.Fields(strings.Map(func(r rune) rune {
@@ -16,7 +16,7 @@ func Seen(text string) string {
 	}, text)), " ")
 }
 
-// turns reports whether a mark turns the direction in which what follows is written: a name with it reads as another.
-func turns(r rune) bool {
+// turnsDirection reports whether a mark turns the direction in which what follows is written: a name with it reads as another.
+func turnsDirection(r rune) bool {
 	return unicode.Is(unicode.Bidi_Control, r)
 }

@@ -15,12 +15,16 @@ func (f *Files) Check(ctx context.Context) (count int, err error) {
 	for {
 		var block []File
 		err := f.db.View(ctx, db.Op{Actor: authz.System("doctor")}, func(tx *db.Tx) (err error) {
-			block, err = db.Select[File](ctx, tx, `SELECT `+columns+` FROM files WHERE {everyone} AND id > $1 ORDER BY id LIMIT 1000`, last)
+			block, err = db.Select[File](ctx, tx, `
+				SELECT `+columns+` FROM files
+				WHERE {everyone} AND id > $1
+				ORDER BY id LIMIT 1000`, last)
 			return err
 		})
 		if err != nil || len(block) == 0 {
 			return count, err
 		}
+
 		for _, file := range block {
 			kept, err := f.storage.Stat(ctx, fileKey(file.Name))
 			if err == nil && kept.Size != file.Size {
@@ -29,7 +33,9 @@ func (f *Files) Check(ctx context.Context) (count int, err error) {
 			if err != nil {
 				return count, fmt.Errorf("%s (%s): %w", file.RealName, file.Name, err)
 			}
-			count, last = count+1, file.ID
+
+			count++
+			last = file.ID
 		}
 	}
 }

@@ -56,7 +56,7 @@ func New(d *db.DB, storage Storage) *Files {
 // not kept, and is made when it is needed.
 func (f *Files) Wait() { f.printing.Wait() }
 
-// Storage is where the bytes are, for backups.
+// Storage gives the storage of the bytes, for backups.
 func (f *Files) Storage() Storage { return f.storage }
 
 // Find reads the row of a file. Everybody who knows the random name may see it.
@@ -87,25 +87,25 @@ func (f *Files) Open(ctx context.Context, file File) (*os.File, error) {
 // Use notes that something names the file; one that was removed meanwhile is a
 // NotFound.
 func (f *Files) Use(ctx context.Context, tx *db.Tx, name string) error {
-	there, err := use(ctx, tx, []string{name})
+	there, err := markUsed(ctx, tx, []string{name})
 	if err == nil && !there[name] {
 		return fault.New(fault.NotFound, "not_found")
 	}
 	return err
 }
 
-// insert adds the row of a file whose content is kept. When the transaction
+// insertRow adds the row of a file whose content is kept. When the transaction
 // fails, the content is an orphan for the sweep; a row without content there
 // never is.
-func (f *Files) insert(ctx context.Context, tx *db.Tx, file File) (File, error) {
+func (f *Files) insertRow(ctx context.Context, tx *db.Tx, file File) (File, error) {
 	return db.SelectOne[File](ctx, tx.Unscoped("a new file belongs to nobody yet but its sender"), `
 		INSERT INTO files (name, real_name, mime, size, sha256, created_by, created_at)
 		VALUES ($1, $2, $3, $4, $5, $6, $7) RETURNING `+columns,
-		file.Name, file.RealName, file.Mime, file.Size, file.SHA256, sender(tx), tx.Now())
+		file.Name, file.RealName, file.Mime, file.Size, file.SHA256, senderOf(tx), tx.Now())
 }
 
-// remove removes the content of a file that has no row, and what was made of it.
-func (f *Files) remove(ctx context.Context, name string) error {
+// removeContents removes the content of a file that has no row, and what was made of it.
+func (f *Files) removeContents(ctx context.Context, name string) error {
 	err := f.storage.Delete(ctx, fileKey(name))
 	for _, key := range madeKeys(name) {
 		err = errors.Join(err, f.storage.Delete(ctx, key))
@@ -113,16 +113,16 @@ func (f *Files) remove(ctx context.Context, name string) error {
 	return err
 }
 
-// sender is who sent a file; the command line is nobody.
-func sender(tx *db.Tx) *int64 {
+// senderOf gives the user that sends a file; nil for the command line.
+func senderOf(tx *db.Tx) *int64 {
 	if tx.Actor.UserID == 0 {
 		return nil
 	}
 	return &tx.Actor.UserID
 }
 
-// measure reads a content to its end.
-func measure(content io.ReadSeeker) (size int64, sum string, err error) {
+// measureContent reads a content to its end.
+func measureContent(content io.ReadSeeker) (size int64, sum string, err error) {
 	hash := sha256.New()
 	if _, err = content.Seek(0, io.SeekStart); err == nil {
 		size, err = io.Copy(hash, content)
@@ -130,6 +130,7 @@ func measure(content io.ReadSeeker) (size int64, sum string, err error) {
 	if err != nil {
 		return 0, "", fmt.Errorf("measure file: %w", err)
 	}
+
 	return size, hex.EncodeToString(hash.Sum(nil)), nil
 }
 
@@ -145,5 +146,6 @@ func cleanName(name string) (string, error) {
 	default:
 		fields.Length("file", name, fault.MaxTitle)
 	}
+
 	return name, fields.Err()
 }

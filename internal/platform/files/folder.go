@@ -19,18 +19,19 @@ type Folder struct{ root string }
 // NewFolder makes the folder when it is missing.
 func NewFolder(root string) (*Folder, error) {
 	f := &Folder{root}
-	if err := os.MkdirAll(f.path(draftsPrefix), 0o700); err != nil {
+	if err := os.MkdirAll(f.pathOf(draftsPrefix), 0o700); err != nil {
 		return nil, fmt.Errorf("make file folder: %w", err)
 	}
 	return f, nil
 }
 
-func (f *Folder) path(key string) string { return filepath.Join(f.root, filepath.FromSlash(key)) }
+func (f *Folder) pathOf(key string) string { return filepath.Join(f.root, filepath.FromSlash(key)) }
 
 // Put writes under another name first and renames what is whole.
 func (f *Folder) Put(_ context.Context, key string, content io.ReadSeeker) error {
-	draft, to := f.path(draftsPrefix+rand.Text()), f.path(key)
-	err := write(draft, content)
+	draft := f.pathOf(draftsPrefix + rand.Text())
+	to := f.pathOf(key)
+	err := writeSynced(draft, content)
 	if err == nil {
 		err = os.MkdirAll(filepath.Dir(to), 0o700)
 	}
@@ -38,33 +39,38 @@ func (f *Folder) Put(_ context.Context, key string, content io.ReadSeeker) error
 		err = os.Rename(draft, to)
 	}
 	if err != nil {
-		return mendable(errors.Join(fmt.Errorf("keep %s: %w", key, err), remove(draft)))
+		return explainStorageError(errors.Join(fmt.Errorf("keep %s: %w", key, err), removeIfThere(draft)))
 	}
+
 	for _, changed := range []string{filepath.Dir(to), f.root} {
-		if err := flush(changed); err != nil {
-			return mendable(fmt.Errorf("keep %s: %w", key, err))
+		if err := syncFolder(changed); err != nil {
+			return explainStorageError(fmt.Errorf("keep %s: %w", key, err))
 		}
 	}
+
 	return nil
 }
 
-func write(to string, content io.ReadSeeker) error {
+func writeSynced(to string, content io.ReadSeeker) error {
 	if _, err := content.Seek(0, io.SeekStart); err != nil {
 		return err
 	}
+
 	file, err := os.OpenFile(to, os.O_CREATE|os.O_WRONLY|os.O_TRUNC, 0o600)
 	if err != nil {
 		return err
 	}
+
 	_, err = io.Copy(file, content)
 	if err == nil {
 		err = file.Sync()
 	}
+
 	return errors.Join(err, file.Close())
 }
 
-// flush makes the names of a folder survive a power loss.
-func flush(folder string) error {
+// syncFolder makes the names of a folder survive a power loss.
+func syncFolder(folder string) error {
 	f, err := os.Open(folder)
 	if err != nil {
 		return err
@@ -74,13 +80,13 @@ func flush(folder string) error {
 
 // Open opens the very file.
 func (f *Folder) Open(_ context.Context, key string) (*os.File, error) {
-	file, err := os.Open(f.path(key))
-	return file, mendable(err)
+	file, err := os.Open(f.pathOf(key))
+	return file, explainStorageError(err)
 }
 
-// Stat is the size of a content and when it was written.
+// Stat gives the size of a content and when it was written.
 func (f *Folder) Stat(_ context.Context, key string) (Object, error) {
-	info, err := os.Stat(f.path(key))
+	info, err := os.Stat(f.pathOf(key))
 	if err != nil {
 		return Object{}, err
 	}
@@ -88,9 +94,9 @@ func (f *Folder) Stat(_ context.Context, key string) (Object, error) {
 }
 
 // Delete removes a content; its folder stays.
-func (f *Folder) Delete(_ context.Context, key string) error { return remove(f.path(key)) }
+func (f *Folder) Delete(_ context.Context, key string) error { return removeIfThere(f.pathOf(key)) }
 
-func remove(path string) error {
+func removeIfThere(path string) error {
 	if err := os.Remove(path); err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return err
 	}
@@ -99,17 +105,19 @@ func remove(path string) error {
 
 // List reads the folder that the prefix names, and those below it.
 func (f *Folder) List(ctx context.Context, prefix string, fn func(Object) error) error {
-	return filepath.WalkDir(f.path(path.Dir(prefix+"x")), func(at string, entry fs.DirEntry, err error) error {
+	return filepath.WalkDir(f.pathOf(path.Dir(prefix+"x")), func(at string, entry fs.DirEntry, err error) error {
 		if errors.Is(err, fs.ErrNotExist) {
 			return nil // somebody else removed it just now, or nothing was ever kept there
 		}
 		if err := errors.Join(err, ctx.Err()); err != nil || entry.IsDir() {
 			return err
 		}
+
 		key, err := filepath.Rel(f.root, at)
 		if err != nil {
 			return err
 		}
+
 		key = filepath.ToSlash(key)
 		info, err := entry.Info()
 		if errors.Is(err, fs.ErrNotExist) || err == nil && !strings.HasPrefix(key, prefix) {

@@ -12,10 +12,13 @@ func Forget(ctx context.Context, tx *db.Tx, ids []int64) error {
 	if len(ids) == 0 {
 		return nil
 	}
+
 	among, err := tx.AmongIDs("id", ids)
 	if err != nil {
 		return err
 	}
+
 	_, err = tx.Exec(ctx, "DELETE FROM files WHERE {everyone} AND "+among.Places(1), among.Args...)
+
 	return err
 }

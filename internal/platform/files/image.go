@@ -21,16 +21,16 @@ const maxPixels = 50_000_000
 // quality of written JPEG images: the eye sees no difference, the file is smaller.
 const quality = 88
 
-// redraw decodes an image and writes it again: upright, and without anything
+// redrawImage decodes an image and writes it again: upright, and without anything
 // that was hidden in it, such as the place where it was taken. Photographs
 // stay JPEG, all else becomes PNG. It gives the type written, and the sizes in
 // which the image is shown.
-func redraw(in io.ReadSeeker, out io.Writer) (string, []size, error) {
-	decoded, format, err := decode(in)
+func redrawImage(in io.ReadSeeker, out io.Writer) (string, []size, error) {
+	decoded, format, err := decodeUpright(in)
 	if err != nil {
 		return "", nil, err
 	}
-	if format == "jpeg" || (format == "webp" && opaque(decoded)) {
+	if format == "jpeg" || (format == "webp" && isOpaque(decoded)) {
 		err = jpeg.Encode(out, decoded, &jpeg.Options{Quality: quality})
 		format = "jpeg"
 	} else {
@@ -40,20 +40,23 @@ func redraw(in io.ReadSeeker, out io.Writer) (string, []size, error) {
 	if err != nil {
 		return "", nil, fmt.Errorf("write image: %w", err)
 	}
+
 	sizes, err := sizesOf(decoded, format)
+
 	return "image/" + format, sizes, err
 }
 
-// decode reads an image, upright, and its format. One that would take too much
+// decodeUpright reads an image, upright, and its format. One that would take too much
 // memory is refused before that is taken.
-func decode(in io.ReadSeeker) (image.Image, string, error) {
+func decodeUpright(in io.ReadSeeker) (image.Image, string, error) {
 	config, format, err := image.DecodeConfig(in)
 	if err == nil {
 		err = tooLarge(config)
 	}
 	if err != nil {
-		return nil, "", unreadable(err)
+		return nil, "", explainUnreadable(err)
 	}
+
 	turn := upright
 	if format == "jpeg" {
 		if turn, err = orientationOf(in); err != nil {
@@ -63,14 +66,16 @@ func decode(in io.ReadSeeker) (image.Image, string, error) {
 	if _, err := in.Seek(0, io.SeekStart); err != nil {
 		return nil, "", fmt.Errorf("read image: %w", err)
 	}
+
 	decoded, _, err := image.Decode(in)
 	if err != nil {
-		return nil, "", unreadable(err)
+		return nil, "", explainUnreadable(err)
 	}
 	if inks, ok := decoded.(*image.CMYK); ok {
 		decoded = onScreen(inks)
 	}
-	return turn.apply(decoded), format, nil
+
+	return turn.turnUpright(decoded), format, nil
 }
 
 // tooLarge refuses an image by what its header says of it.
@@ -84,12 +89,13 @@ func tooLarge(config image.Config) error {
 	return fields.Err()
 }
 
-// unreadable is the error of an image that cannot be read: damaged, or written in
-// a way that few programs read, which another one can change.
-func unreadable(err error) error {
+// explainUnreadable gives the error of an image that cannot be read: damaged, or written
+// in a way that few programs read, which another one can change.
+func explainUnreadable(err error) error {
 	if fault.Is(err, fault.Invalid) {
 		return err
 	}
+
 	code := "image_unreadable"
 	var ofJPEG jpeg.UnsupportedError
 	var ofPNG png.UnsupportedError
@@ -98,6 +104,7 @@ func unreadable(err error) error {
 	}
 	var fields fault.Fields
 	fields.Add("file", code)
+
 	return fmt.Errorf("%w: %w", fields.Err(), err)
 }
 
@@ -112,21 +119,23 @@ func onScreen(inks *image.CMYK) image.Image {
 	return &image.RGBA{Pix: inks.Pix, Stride: inks.Stride, Rect: inks.Rect}
 }
 
-func opaque(img image.Image) bool {
+func isOpaque(img image.Image) bool {
 	o, ok := img.(interface{ Opaque() bool })
 	return ok && o.Opaque()
 }
 
-// apply turns and mirrors the image until it is upright.
-func (o orientation) apply(img image.Image) image.Image {
+// turnUpright turns and mirrors the image until it is upright.
+func (o orientation) turnUpright(img image.Image) image.Image {
 	if o == upright {
 		return img
 	}
 	if turned := o.turnPhoto(img); turned != nil {
 		return turned
 	}
+
 	from := img.Bounds()
-	w, h := from.Dx(), from.Dy()
+	w := from.Dx()
+	h := from.Dy()
 	size := image.Pt(w, h)
 	if o.swapsSides() {
 		size = image.Pt(h, w)
@@ -137,9 +146,10 @@ func (o orientation) apply(img image.Image) image.Image {
 	for y := range h {
 		draw.Draw(row, row.Bounds(), img, image.Pt(from.Min.X, from.Min.Y+y), draw.Src)
 		for x := range w {
-			to := o.place(x, y, w, h)
+			to := o.placePixel(x, y, w, h)
 			copy(turned.Pix[turned.PixOffset(to.X, to.Y):], row.Pix[4*x:4*x+4])
 		}
 	}
+
 	return turned
 }

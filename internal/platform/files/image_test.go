@@ -75,7 +75,7 @@ func TestRedrawTurnsPhotosUpright(t *testing.T) {
 		for _, order := range []binary.AppendByteOrder{binary.BigEndian, binary.LittleEndian} {
 			in := jpegBytes(t, order, o)
 			var out bytes.Buffer
-			kind, _, err := redraw(bytes.NewReader(in), &out)
+			kind, _, err := redrawImage(bytes.NewReader(in), &out)
 			if err != nil || kind != "image/jpeg" {
 				t.Fatalf("orientation %d: %s, %v", o, kind, err)
 			}
@@ -113,7 +113,7 @@ func TestRedrawKeepsTransparency(t *testing.T) {
 	glass := image.NewNRGBA(image.Rect(0, 0, 4, 4))
 	glass.SetNRGBA(1, 1, color.NRGBA{R: 200, A: 100})
 	var out bytes.Buffer
-	kind, _, err := redraw(bytes.NewReader(pngBytes(t, glass)), &out)
+	kind, _, err := redrawImage(bytes.NewReader(pngBytes(t, glass)), &out)
 	if err != nil || kind != "image/png" {
 		t.Fatalf("%s, %v", kind, err)
 	}
@@ -132,7 +132,7 @@ func TestRedrawReadsWebP(t *testing.T) {
 		t.Fatal(err)
 	}
 	var out bytes.Buffer
-	kind, _, err := redraw(bytes.NewReader(in), &out)
+	kind, _, err := redrawImage(bytes.NewReader(in), &out)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -158,7 +158,7 @@ func TestRedrawRefuses(t *testing.T) {
 		"nothing":                 {nil, "image_unreadable"},
 	} {
 		var out bytes.Buffer
-		_, _, err := redraw(bytes.NewReader(c.in), &out)
+		_, _, err := redrawImage(bytes.NewReader(c.in), &out)
 		if code := fileCode(err); code != c.code {
 			t.Errorf("%s: %s, %v", name, code, err)
 		}

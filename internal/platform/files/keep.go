@@ -21,16 +21,18 @@ func (f *Files) Keep(ctx context.Context, tx *db.Tx, realName, mime string, cont
 	file := File{Name: strings.ToLower(rand.Text()) + path.Ext(realName), RealName: realName, Mime: mime}
 	made := bytes.NewReader(content)
 	var err error
-	if file.Size, file.SHA256, err = measure(made); err != nil {
+	if file.Size, file.SHA256, err = measureContent(made); err != nil {
 		return File{}, err
 	}
+
 	brief, cancel := context.WithTimeout(ctx, longestKeep)
 	defer cancel()
 	if err := f.storage.Put(brief, fileKey(file.Name), made); err != nil {
 		return File{}, err
 	}
-	if file, err = f.insert(ctx, tx, file); err != nil {
+	if file, err = f.insertRow(ctx, tx, file); err != nil {
 		return File{}, err
 	}
+
 	return file, f.Use(ctx, tx, file.Name)
 }

@@ -47,22 +47,24 @@ var (
 // images may bear each other's endings: phones and mail programs mix them up.
 var images = []string{"image/jpeg", "image/png", "image/webp"}
 
-// tooLarge is the error of more bytes than the kind takes.
+// tooLarge gives the error of more bytes than the kind takes.
 func (k Kind) tooLarge() error {
 	return fault.New(fault.TooLarge, "file_too_large").With("max", k.Most/mebibyte)
 }
 
-// begins refuses a file by its first piece: one of another type, and an image whose
+// checkBeginning refuses a file by its first piece: one of another type, and an image whose
 // header says that it is too large. What the piece does not show is checked in the end.
-func (k Kind) begins(realName string, head []byte) error {
+func (k Kind) checkBeginning(realName string, head []byte) error {
 	_, err := k.typeOf(realName, bytes.NewReader(head))
 	if err != nil || !k.image {
 		return err
 	}
+
 	config, _, err := image.DecodeConfig(bytes.NewReader(head))
 	if err != nil {
 		return nil //nolint:nilerr // the header may go on in the next piece
 	}
+
 	return tooLarge(config)
 }
 
@@ -73,6 +75,7 @@ func (k Kind) typeOf(realName string, content io.Reader) (string, error) {
 	if err != nil {
 		return "", fmt.Errorf("find type of file: %w", err)
 	}
+
 	kind, _, _ := strings.Cut(found.String(), ";")
 	if !slices.Contains(k.types[strings.ToLower(path.Ext(realName))], kind) {
 		var fields fault.Fields
@@ -83,6 +86,7 @@ func (k Kind) typeOf(realName string, content io.Reader) (string, error) {
 		}
 		return "", fields.Err()
 	}
+
 	return kind, nil
 }
 
@@ -99,5 +103,6 @@ func (k Kind) otherForm(realName, kind string) string {
 	case ending == ".xlsx" && kind == "application/x-ole-storage": // encrypted, or of the older form under another's ending
 		return "file_protected_workbook"
 	}
+
 	return ""
 }

@@ -17,8 +17,8 @@ const upright orientation = 1
 // swapsSides reports whether the upright image is as wide as the stored one is high.
 func (o orientation) swapsSides() bool { return o >= 5 }
 
-// place is where a stored pixel of a w x h image belongs in the upright one.
-func (o orientation) place(x, y, w, h int) image.Point {
+// placePixel gives the place of a stored pixel of a w x h image in the upright one.
+func (o orientation) placePixel(x, y, w, h int) image.Point {
 	switch o {
 	case upright:
 	case 2: // mirrored
@@ -36,6 +36,7 @@ func (o orientation) place(x, y, w, h int) image.Point {
 	case 8: // lying on its right side
 		return image.Pt(y, w-1-x)
 	}
+
 	return image.Pt(x, y)
 }
 
@@ -45,6 +46,7 @@ func orientationOf(file io.ReadSeeker) (orientation, error) {
 	if _, err := file.Seek(0, io.SeekStart); err != nil {
 		return upright, fmt.Errorf("read image: %w", err)
 	}
+
 	exif, err := exifOf(bufio.NewReader(file))
 	switch {
 	case errors.Is(err, io.EOF), errors.Is(err, io.ErrUnexpectedEOF):
@@ -52,6 +54,7 @@ func orientationOf(file io.ReadSeeker) (orientation, error) {
 	case err != nil:
 		return upright, fmt.Errorf("read image: %w", err)
 	}
+
 	return orientationTag(exif), nil
 }
 
@@ -67,6 +70,7 @@ func exifOf(in *bufio.Reader) ([]byte, error) {
 	if _, err := in.Discard(2); err != nil { // start of image
 		return nil, err
 	}
+
 	for {
 		var head struct {
 			Lead, Marker byte
@@ -78,10 +82,12 @@ func exifOf(in *bufio.Reader) ([]byte, error) {
 		if head.Lead != 0xff || head.Marker == markerPixels || head.Length < 2 {
 			return nil, nil
 		}
+
 		segment := make([]byte, head.Length-2)
 		if _, err := io.ReadFull(in, segment); err != nil {
 			return nil, err
 		}
+
 		const name = "Exif\x00\x00"
 		if head.Marker == markerEXIF && len(segment) > len(name) && string(segment[:len(name)]) == name {
 			return segment[len(name):], nil
@@ -99,6 +105,7 @@ func orientationTag(tiff []byte) orientation {
 	if len(tiff) < 8 {
 		return upright
 	}
+
 	var order binary.ByteOrder
 	switch string(tiff[:2]) {
 	case "II":
@@ -108,10 +115,12 @@ func orientationTag(tiff []byte) orientation {
 	default:
 		return upright
 	}
+
 	at := int64(order.Uint32(tiff[4:]))
 	if at+2 > int64(len(tiff)) {
 		return upright
 	}
+
 	entries := tiff[at+2:]
 	for range order.Uint16(tiff[at:]) {
 		if len(entries) < entrySize {
@@ -123,7 +132,9 @@ func orientationTag(tiff []byte) orientation {
 			}
 			return upright
 		}
+
 		entries = entries[entrySize:]
 	}
+
 	return upright
 }

@@ -45,7 +45,9 @@ type upload struct {
 
 // ReceivePiece keeps a piece. Sending a piece again is safe, also the last one:
 // it gets the answer that was lost. A piece that leaves a gap is refused.
-func (f *Files) ReceivePiece(ctx context.Context, op db.Op, kind Kind, realName string, piece Piece, content io.Reader) (Progress, error) {
+func (f *Files) ReceivePiece(
+	ctx context.Context, op db.Op, kind Kind, realName string, piece Piece, content io.Reader,
+) (Progress, error) {
 	first, last, size, err := readRange(piece.Range)
 	if err != nil {
 		return Progress{}, err
@@ -61,12 +63,13 @@ func (f *Files) ReceivePiece(ctx context.Context, op db.Op, kind Kind, realName 
 		if err != nil && !errors.Is(err, io.ErrUnexpectedEOF) {
 			return Progress{}, fmt.Errorf("receive piece: %w", err)
 		}
-		if err := kind.begins(realName, head); err != nil {
+		if err := kind.checkBeginning(realName, head); err != nil {
 			return Progress{}, err
 		}
+
 		content = bytes.NewReader(head)
 	}
-	up, err := f.upload(ctx, op, piece.UploadID, realName, size)
+	up, err := f.findOrBeginUpload(ctx, op, piece.UploadID, realName, size)
 	if err != nil {
 		return Progress{}, err
 	}
@@ -74,18 +77,20 @@ func (f *Files) ReceivePiece(ctx context.Context, op db.Op, kind Kind, realName 
 		return Progress{}, outOfRange()
 	}
 	if last >= up.Received {
-		if err := f.append(ctx, op, &up, first, last, content); err != nil {
+		if err := f.appendPiece(ctx, op, &up, first, last, content); err != nil {
 			return Progress{}, err
 		}
 	}
 	progress := Progress{UploadID: up.ID, Received: up.Received}
 	if up.Received == up.Size {
-		file, err := f.complete(ctx, op, kind, up)
+		file, err := f.completeUpload(ctx, op, kind, up)
 		if err != nil {
 			return Progress{}, err
 		}
+
 		progress.File = &file
 	}
+
 	return progress, nil
 }
 
@@ -96,14 +101,17 @@ func readRange(text string) (first, last, size int64, err error) {
 	if m == nil {
 		return 0, 0, 0, outOfRange()
 	}
+
 	for i, into := range []*int64{&first, &last, &size} {
 		if *into, err = strconv.ParseInt(m[i+1], 10, 64); err != nil {
 			return 0, 0, 0, outOfRange()
 		}
 	}
+
 	if first > last || last >= size || last-first >= maxPiece {
 		return 0, 0, 0, outOfRange()
 	}
+
 	return first, last, size, nil
 }
 
@@ -111,20 +119,26 @@ func outOfRange() error { return fault.New(fault.Invalid, "upload_range") }
 
 const uploadColumns = `id, real_name, size, received, file_id`
 
-// upload finds the sender's upload, or begins it when there is no id yet.
-func (f *Files) upload(ctx context.Context, op db.Op, id, realName string, size int64) (up upload, err error) {
+// findOrBeginUpload finds the sender's upload, or begins it when there is no id yet.
+func (f *Files) findOrBeginUpload(
+	ctx context.Context, op db.Op, id, realName string, size int64,
+) (up upload, err error) {
 	if id == "" {
 		err = f.db.Update(ctx, op, func(tx *db.Tx) (err error) {
-			if err := roomAlone(ctx, tx, size); err != nil {
+			if err := checkRoomAlone(ctx, tx, size); err != nil {
 				return err
 			}
+
 			up, err = db.SelectOne[upload](ctx, tx.Unscoped("a new upload is its sender's"), `
-				INSERT INTO uploads (id, user_id, real_name, size, created_at) VALUES ($1, $2, $3, $4, $5) RETURNING `+uploadColumns,
+				INSERT INTO uploads (id, user_id, real_name, size, created_at)
+				VALUES ($1, $2, $3, $4, $5)
+				RETURNING `+uploadColumns,
 				rand.Text(), tx.Actor.UserID, realName, size, tx.Now())
 			return err
 		})
 		return up, err
 	}
+
 	err = f.db.View(ctx, op, func(tx *db.Tx) (err error) {
 		up, err = db.SelectOne[upload](ctx, tx, `SELECT `+uploadColumns+` FROM uploads WHERE id = $1 AND {self:user_id}`, id)
 		return err
@@ -132,11 +146,12 @@ func (f *Files) upload(ctx context.Context, op db.Op, id, realName string, size 
 	if fault.Is(err, fault.NotFound) {
 		err = fault.New(fault.NotFound, "upload_unknown")
 	}
+
 	return up, err
 }
 
-// append writes the bytes and then says that they are safe.
-func (f *Files) append(ctx context.Context, op db.Op, up *upload, first, last int64, content io.Reader) error {
+// appendPiece writes the bytes and then says that they are safe.
+func (f *Files) appendPiece(ctx context.Context, op db.Op, up *upload, first, last int64, content io.Reader) error {
 	// Read before written: a piece that breaks off leaves nothing.
 	whole, err := io.ReadAll(io.LimitReader(content, last-first+2))
 	if err != nil && !errors.Is(err, io.ErrUnexpectedEOF) {
@@ -148,10 +163,14 @@ func (f *Files) append(ctx context.Context, op db.Op, up *upload, first, last in
 	if err := f.storage.Put(ctx, pieceKey(up.ID, first, last), bytes.NewReader(whole)); err != nil {
 		return err
 	}
+
 	err = f.db.Update(ctx, op, func(tx *db.Tx) error {
-		_, err := tx.Exec(ctx, `UPDATE uploads SET received = $2 WHERE id = $1 AND received < $2 AND {self:user_id}`, up.ID, last+1)
+		_, err := tx.Exec(ctx, `
+			UPDATE uploads SET received = $2
+			WHERE id = $1 AND received < $2 AND {self:user_id}`, up.ID, last+1)
 		return err
 	})
 	up.Received = last + 1
+
 	return err
 }

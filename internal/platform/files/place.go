@@ -46,36 +46,42 @@ func OpenStorage(ctx context.Context, place Place) (Storage, error) {
 	if place.Address == "" {
 		return NewFolder(place.Folder)
 	}
-	s, endpoint, err := place.s3()
+
+	s, endpoint, err := place.parseAddress()
 	if err != nil {
 		return nil, err
 	}
+
 	ctx, cancel := context.WithTimeout(ctx, longestTrial)
 	defer cancel()
-	if err := s.try(ctx); err != nil {
-		return nil, explained(err, s.bucket, endpoint)
+	if err := s.tryOut(ctx); err != nil {
+		return nil, explainTrial(err, s.bucket, endpoint)
 	}
+
 	return s, nil
 }
 
 // longestTrial is how long the start waits for the storage.
 const longestTrial = 30 * time.Second
 
-// s3 reads the address.
-func (p Place) s3() (s *S3, endpoint string, err error) {
+// parseAddress reads the address.
+func (p Place) parseAddress() (s *S3, endpoint string, err error) {
 	address, err := url.Parse(p.Address)
 	if err != nil || address.Scheme != "s3" || address.Host == "" || address.Port() != "" || address.Fragment != "" {
 		return nil, "", errors.New("--files is no address of a bucket: " + form)
 	}
 	if address.User != nil {
-		return nil, "", fmt.Errorf("--files holds a key: put keys into the environment, %s and %s", AccessKeyVariable, SecretKeyVariable)
+		return nil, "", fmt.Errorf("--files holds a key: put keys into the environment, %s and %s",
+			AccessKeyVariable, SecretKeyVariable)
 	}
+
 	query := address.Query()
 	for name, values := range query {
 		if name != "endpoint" && name != "region" || len(values) > 1 {
 			return nil, "", errors.New("--files may say endpoint and region, each once, and nothing else: " + form)
 		}
 	}
+
 	options := s3.Options{Region: query.Get("region")}
 	switch endpoint = query.Get("endpoint"); {
 	case endpoint == "" && options.Region == "":
@@ -86,19 +92,24 @@ func (p Place) s3() (s *S3, endpoint string, err error) {
 		return nil, "", errors.New("the endpoint of --files is no address of a server: write endpoint=https://HOST or endpoint=http://HOST:PORT, with no path and no keys")
 	default:
 		// Servers of one's own seldom have a name for each bucket.
-		options.BaseEndpoint, options.UsePathStyle = &endpoint, true
+		options.BaseEndpoint = &endpoint
+		options.UsePathStyle = true
 		if options.Region == "" {
 			options.Region = "us-east-1" // what servers that know no regions take
 		}
 	}
+
 	if p.AccessKey == "" || p.SecretKey == "" {
-		return nil, "", fmt.Errorf("the keys of the storage are missing: set %s and %s in the environment", AccessKeyVariable, SecretKeyVariable)
+		return nil, "", fmt.Errorf("the keys of the storage are missing: set %s and %s in the environment",
+			AccessKeyVariable, SecretKeyVariable)
 	}
-	p.configure(&options)
+
+	p.setClientOptions(&options)
 	prefix := strings.Trim(address.Path, "/")
 	if prefix != "" {
 		prefix += "/"
 	}
+
 	return &S3{client: s3.New(options), bucket: address.Host, prefix: prefix}, endpoint, nil
 }
 
@@ -108,42 +119,47 @@ func isEndpoint(text string) bool {
 		strings.Trim(at.Path, "/") == "" && at.RawQuery == "" && at.Fragment == ""
 }
 
-// configure sets the keys and how patient requests are.
-func (p Place) configure(options *s3.Options) {
+// setClientOptions sets the keys and how patient requests are.
+func (p Place) setClientOptions(options *s3.Options) {
 	options.Credentials = aws.CredentialsProviderFunc(func(context.Context) (aws.Credentials, error) {
 		return aws.Credentials{AccessKeyID: p.AccessKey, SecretAccessKey: p.SecretKey}, nil
 	})
 	options.HTTPClient = awshttp.NewBuildableClient().
 		WithDialerOptions(func(d *net.Dialer) { d.Timeout = 3 * time.Second }).
 		WithTransportOptions(func(t *http.Transport) {
-			t.ResponseHeaderTimeout, t.MaxIdleConnsPerHost = 15*time.Second, 20
+			t.ResponseHeaderTimeout = 15 * time.Second
+			t.MaxIdleConnsPerHost = 20
 		})
 	options.Retryer = retry.NewStandard(func(o *retry.StandardOptions) {
-		o.MaxAttempts, o.MaxBackoff = 3, time.Second
+		o.MaxAttempts = 3
+		o.MaxBackoff = time.Second
 	})
 	// Newer checksums are unknown to many servers; the signature covers the content.
 	options.RequestChecksumCalculation = aws.RequestChecksumCalculationWhenRequired
 	options.ResponseChecksumValidation = aws.ResponseChecksumValidationWhenRequired
 }
 
-// try does once all that will be done.
-func (s *S3) try(ctx context.Context) error {
-	key, content := draftsPrefix+"trial-"+rand.Text(), "trial"
+// tryOut puts, lists, opens and deletes a content, as the program will.
+func (s *S3) tryOut(ctx context.Context) error {
+	key := draftsPrefix + "trial-" + rand.Text()
+	content := "trial"
 	if err := s.Put(ctx, key, strings.NewReader(content)); err != nil {
 		return err
 	}
+
 	found := 0
 	err := s.List(ctx, key, func(Object) error { found++; return nil })
 	if err == nil && found != 1 {
 		err = fmt.Errorf("what was put is listed %d times", found)
 	}
 	if err == nil {
-		err = s.holds(ctx, key, content)
+		err = s.checkContent(ctx, key, content)
 	}
+
 	return errors.Join(err, s.Delete(ctx, key))
 }
 
-func (s *S3) holds(ctx context.Context, key, content string) error {
+func (s *S3) checkContent(ctx context.Context, key, content string) error {
 	file, err := s.Open(ctx, key)
 	if err != nil {
 		return err
@@ -152,24 +168,28 @@ func (s *S3) holds(ctx context.Context, key, content string) error {
 	if got, err := io.ReadAll(file); err != nil || string(got) != content {
 		return errors.Join(errors.New("what was put comes back as something else"), err)
 	}
+
 	return nil
 }
 
-// explained says what is wrong with a place, and what to do.
-func explained(err error, bucket, endpoint string) error {
+// explainTrial says what is wrong with a place, and what to do.
+func explainTrial(err error, bucket, endpoint string) error {
 	var answer smithy.APIError
 	if !errors.As(err, &answer) {
 		return fmt.Errorf("the storage of files at %s does not answer: check the endpoint of --files and that this machine reaches it: %w", endpoint, err)
 	}
+
 	switch answer.ErrorCode() {
 	case "NoSuchBucket":
 		return fmt.Errorf("there is no bucket %s at %s: make it, or correct --files", bucket, endpoint)
 	case "InvalidAccessKeyId", "SignatureDoesNotMatch":
-		return fmt.Errorf("the storage of files at %s does not know the keys: check %s and %s", endpoint, AccessKeyVariable, SecretKeyVariable)
+		return fmt.Errorf("the storage of files at %s does not know the keys: check %s and %s",
+			endpoint, AccessKeyVariable, SecretKeyVariable)
 	case "AccessDenied", "Forbidden":
 		return fmt.Errorf("the keys of the storage may not do everything in bucket %s at %s: allow them to put, get, list and delete objects", bucket, endpoint)
 	case "PermanentRedirect", "AuthorizationHeaderMalformed", "IllegalLocationConstraintException":
 		return fmt.Errorf("the bucket %s is in another region of %s: correct region= in --files", bucket, endpoint)
 	}
+
 	return fmt.Errorf("the storage of files at %s refuses bucket %s: %w", endpoint, bucket, err)
 }

@@ -10,7 +10,7 @@ type plane struct {
 	stride, width, height int
 }
 
-// planesOf are the parts of a photo; none when they are cut in a way that cameras
+// planesOf gives the parts of a photo; none when they are cut in a way that cameras
 // do not write.
 func planesOf(img *image.YCbCr) (all []plane) {
 	size := img.Rect.Size()
@@ -26,9 +26,11 @@ func planesOf(img *image.YCbCr) (all []plane) {
 	default:
 		return nil
 	}
+
 	if img.Rect.Min != (image.Point{}) {
 		return nil
 	}
+
 	return []plane{
 		{img.Y, img.YStride, size.X, size.Y},
 		{img.Cb, img.CStride, colour.X, colour.Y},
@@ -36,53 +38,61 @@ func planesOf(img *image.YCbCr) (all []plane) {
 	}
 }
 
-// reducePhoto draws a photo smaller, as reduce does; nil when it has to be drawn
+// reducePhoto draws a photo smaller, as reduceImage does; nil when it has to be drawn
 // from its colours.
 func reducePhoto(img image.Image, to image.Point) image.Image {
 	photo, ok := img.(*image.YCbCr)
 	if !ok {
 		return nil
 	}
+
 	from := planesOf(photo)
 	if from == nil {
 		return nil
 	}
+
 	small := image.NewYCbCr(image.Rectangle{Max: to}, photo.SubsampleRatio)
 	for i, part := range planesOf(small) {
-		from[i].reduce(part)
+		from[i].reducePlane(part)
 	}
+
 	return small
 }
 
-// reduce writes the means of what each dot of the smaller plane covers.
-func (p plane) reduce(to plane) {
-	across := spans(p.width, to.width)
-	line, next := make([]int64, to.width), make([]int64, to.width)
+// reducePlane writes the means of what each dot of the smaller plane covers.
+func (p plane) reducePlane(to plane) {
+	across := countSpans(p.width, to.width)
+	line := make([]int64, to.width)
+	next := make([]int64, to.width)
 	parts := int64(p.width) * int64(p.height)
-	for y, down := range shares(p.height, to.height) {
+
+	for y, down := range divideDots(p.height, to.height) {
 		row := p.dots[y*p.stride:][:p.width]
-		narrowPlane(row, across, line, down.here)
+		addPlaneRow(row, across, line, down.here)
 		if !down.last {
 			continue
 		}
-		mean(line, to.dots[down.at*to.stride:], parts)
+
+		writeMeans(line, to.dots[down.at*to.stride:], parts)
 		clear(next)
-		narrowPlane(row, across, next, down.beyond)
+		addPlaneRow(row, across, next, down.beyond)
 		line, next = next, line
 	}
 }
 
-// narrowPlane is narrow for dots of one value.
-func narrowPlane(row []uint8, across []span, line []int64, weight int64) {
+// addPlaneRow does what addRow does, for dots of one value.
+func addPlaneRow(row []uint8, across []span, line []int64, weight int64) {
 	if weight == 0 {
 		return
 	}
+
 	places := int64(len(across))
 	for at, s := range across {
 		sum := int64(0)
 		for _, value := range row[:s.whole] {
 			sum += int64(value)
 		}
+
 		line[at] += sum * places * weight
 		row = row[s.whole:]
 		if s.beyond > 0 {
@@ -99,18 +109,23 @@ var lyingRatios = map[image.YCbCrSubsampleRatio]image.YCbCrSubsampleRatio{
 	image.YCbCrSubsampleRatio440: image.YCbCrSubsampleRatio422,
 }
 
-// turnPhoto turns a photo as apply does; nil when it has to be turned by its
+// turnPhoto turns a photo as turnUpright does; nil when it has to be turned by its
 // colours, as one whose last dots have no colour of their own.
 func (o orientation) turnPhoto(img image.Image) image.Image {
 	photo, ok := img.(*image.YCbCr)
 	if !ok {
 		return nil
 	}
+
 	from := planesOf(photo)
-	if from == nil || from[1].width < from[0].width && from[0].width%2 > 0 || from[1].height < from[0].height && from[0].height%2 > 0 {
+	if from == nil ||
+		from[1].width < from[0].width && from[0].width%2 > 0 ||
+		from[1].height < from[0].height && from[0].height%2 > 0 {
 		return nil
 	}
-	size, ratio := photo.Rect.Size(), photo.SubsampleRatio
+
+	size := photo.Rect.Size()
+	ratio := photo.SubsampleRatio
 	if o.swapsSides() {
 		size = image.Pt(size.Y, size.X)
 		if other, lying := lyingRatios[ratio]; lying {
@@ -118,17 +133,21 @@ func (o orientation) turnPhoto(img image.Image) image.Image {
 		}
 	}
 	turned := image.NewYCbCr(image.Rectangle{Max: size}, ratio)
+
 	for i, to := range planesOf(turned) {
 		part := from[i]
 		for y := range part.height {
 			// Where a row begins and where its dots go from there.
-			first, second := o.place(0, y, part.width, part.height), o.place(1, y, part.width, part.height)
-			at, step := first.Y*to.stride+first.X, (second.Y-first.Y)*to.stride+second.X-first.X
+			first := o.placePixel(0, y, part.width, part.height)
+			second := o.placePixel(1, y, part.width, part.height)
+			at := first.Y*to.stride + first.X
+			step := (second.Y-first.Y)*to.stride + second.X - first.X
 			for _, value := range part.dots[y*part.stride:][:part.width] {
 				to.dots[at] = value
 				at += step
 			}
 		}
 	}
+
 	return turned
 }

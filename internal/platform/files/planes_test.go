@@ -39,11 +39,11 @@ func TestPlanesLookAsColours(t *testing.T) {
 			}
 		}
 		turn := orientation(rapid.IntRange(1, 8).Draw(t, "orientation"))
-		turned, want := turn.apply(photo), turn.apply(colours)
+		turned, want := turn.turnUpright(photo), turn.turnUpright(colours)
 		alike(t, "turned", turned, want, 3)
 		to := image.Pt(rapid.IntRange(8, 40).Draw(t, "to width"), rapid.IntRange(8, 40).Draw(t, "to height"))
 		if small := reducePhoto(turned, to); small != nil {
-			alike(t, "reduced", small, reduce(want, to, image.Transparent), 20) // colours have fewer dots, most of all at the edges
+			alike(t, "reduced", small, reduceImage(want, to, image.Transparent), 20) // colours have fewer dots, most of all at the edges
 		}
 	})
 }
@@ -71,13 +71,13 @@ func TestPhotosStayPhotos(t *testing.T) {
 	if err := jpeg.Encode(&out, camera(640, 480, image.YCbCrSubsampleRatio420), nil); err != nil {
 		t.Fatal(err)
 	}
-	img, _, err := decode(bytes.NewReader(out.Bytes()))
+	img, _, err := decodeUpright(bytes.NewReader(out.Bytes()))
 	if err != nil {
 		t.Fatal(err)
 	}
 	for o := orientation(1); o <= 8; o++ {
-		if _, photo := o.apply(img).(*image.YCbCr); !photo {
-			t.Errorf("orientation %d: it is %T", o, o.apply(img))
+		if _, photo := o.turnUpright(img).(*image.YCbCr); !photo {
+			t.Errorf("orientation %d: it is %T", o, o.turnUpright(img))
 		}
 	}
 }

@@ -17,33 +17,37 @@ import (
 // more dots than 300 an inch nobody sees there. A change here needs a new name of the
 // prints folder, so that they are made again.
 const (
-	printWidth, printHeight = 1252, 874
-	printQuality            = 82
+	printWidth   = 1252
+	printHeight  = 874
+	printQuality = 82
 	// printAsIs is how many bytes a picture that is small enough may have and is
 	// printed untouched.
 	printAsIs = mebibyte / 2
 )
 
-// Prints are pictures as they are printed: a large one made smaller, a small one
+// Prints gives pictures as they are printed: a large one made smaller, a small one
 // as it is kept. What was made is kept beside the file and is made again when it
 // is not there, the same bytes each time. Making takes a while: no transaction
 // should wait for it.
 func (f *Files) Prints(ctx context.Context, pictures []File) ([][]byte, error) {
 	var all [][]byte
 	for _, file := range pictures {
-		printed, err := f.print(ctx, file)
+		printed, err := f.printFile(ctx, file)
 		if err != nil {
 			return nil, fmt.Errorf("print file %d: %w", file.ID, err)
 		}
+
 		all = append(all, printed)
 	}
+
 	return all, nil
 }
 
-func (f *Files) print(ctx context.Context, file File) ([]byte, error) {
+func (f *Files) printFile(ctx context.Context, file File) ([]byte, error) {
 	if made, err := f.madePrint(ctx, file); !errors.Is(err, fs.ErrNotExist) {
 		return made, err
 	}
+
 	content, err := f.Open(ctx, file)
 	if err != nil {
 		return nil, err
@@ -56,6 +60,7 @@ func (f *Files) print(ctx context.Context, file File) ([]byte, error) {
 	if _, err := content.Seek(0, io.SeekStart); err != nil {
 		return nil, err
 	}
+
 	return io.ReadAll(content)
 }
 
@@ -70,8 +75,8 @@ func (f *Files) madePrint(ctx context.Context, file File) ([]byte, error) {
 }
 
 // printAhead makes the print of an image that has only just come, so that neither
-// its sender waits for it nor who prints it. What goes wrong then is said to who
-// prints it. The content is closed in the end.
+// its sender waits for it nor the user that prints it, who is told what goes wrong.
+// The content is closed in the end.
 func (f *Files) printAhead(ctx context.Context, file File, content *os.File) {
 	ctx = context.WithoutCancel(ctx) // the sender has the answer before
 	f.printing.Go(func() {
@@ -87,12 +92,13 @@ func (f *Files) printAhead(ctx context.Context, file File, content *os.File) {
 func (f *Files) makePrint(ctx context.Context, file File, content io.ReadSeeker) ([]byte, error) {
 	config, _, err := image.DecodeConfig(content)
 	if err != nil {
-		return nil, unreadable(err)
+		return nil, explainUnreadable(err)
 	}
 	if file.Size <= printAsIs && config.Width <= printWidth && config.Height <= printHeight {
 		return nil, nil
 	}
-	done, err := f.turn(ctx)
+
+	done, err := f.waitForTurn(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -103,21 +109,24 @@ func (f *Files) makePrint(ctx context.Context, file File, content io.ReadSeeker)
 	if _, err := content.Seek(0, io.SeekStart); err != nil {
 		return nil, err
 	}
-	made, err := reduced(content)
+
+	made, err := encodePrint(content)
 	if err != nil {
 		return nil, err
 	}
+
 	return made, f.storage.Put(ctx, printKey(file.Name), bytes.NewReader(made))
 }
 
-// reduced writes an image as large as it is printed. A photo is a JPEG; what is
+// encodePrint writes an image as large as it is printed. A photo is a JPEG; what is
 // not may be a photo or a drawing, which becomes lighter as a PNG.
-func reduced(content io.ReadSeeker) ([]byte, error) {
-	img, format, err := decode(content)
+func encodePrint(content io.ReadSeeker) ([]byte, error) {
+	img, format, err := decodeUpright(content)
 	if err != nil {
 		return nil, err
 	}
-	small := reduce(img, printSize(img.Bounds().Size()), image.White)
+
+	small := reduceImage(img, printSize(img.Bounds().Size()), image.White)
 	var photo, drawing bytes.Buffer
 	if err := jpeg.Encode(&photo, small, &jpeg.Options{Quality: printQuality}); err != nil {
 		return nil, fmt.Errorf("write image: %w", err)
@@ -131,6 +140,7 @@ func reduced(content io.ReadSeeker) ([]byte, error) {
 	if drawing.Len() <= photo.Len() {
 		return drawing.Bytes(), nil
 	}
+
 	return photo.Bytes(), nil
 }
 
@@ -139,9 +149,11 @@ func printSize(of image.Point) image.Point {
 	if of.X <= printWidth && of.Y <= printHeight {
 		return of
 	}
+
 	part := func(side, room, of int) int { return max(1, (2*side*room+of)/(2*of)) }
 	if of.X*printHeight >= of.Y*printWidth {
 		return image.Pt(printWidth, part(of.Y, printWidth, of.X))
 	}
+
 	return image.Pt(part(of.X, printHeight, of.Y), printHeight)
 }

@@ -133,7 +133,7 @@ func TestPrintRefusesWhatIsTooLarge(t *testing.T) {
 	binary.BigEndian.PutUint32(huge[16:], 10_000)
 	binary.BigEndian.PutUint32(huge[20:], 5_001)
 	binary.BigEndian.PutUint32(huge[29:], crc32.ChecksumIEEE(huge[12:29]))
-	if _, err := reduced(bytes.NewReader(huge)); fileCode(err) != "image_too_large" {
+	if _, err := encodePrint(bytes.NewReader(huge)); fileCode(err) != "image_too_large" {
 		t.Error(err)
 	}
 }

@@ -22,7 +22,7 @@ func TestReduceDrawsMeans(t *testing.T) {
 		for i := 3; i < len(img.Pix); i += 4 {
 			img.Pix[i] = 0xff
 		}
-		small := reduce(img, to, image.White)
+		small := reduceImage(img, to, image.White)
 		for y := range to.Y {
 			for x := range to.X {
 				if got, want := small.RGBAAt(x, y).G, covered(img, x, y, to); got != want {
@@ -83,7 +83,7 @@ func TestReduceKeepsColours(t *testing.T) {
 		"half glass":       {fill(image.NewNRGBA(whole), color.NRGBA{A: 128}), color.RGBA{127, 127, 127, 255}},
 		"glass of palette": {image.NewPaletted(whole, color.Palette{color.Transparent}), color.RGBA{255, 255, 255, 255}},
 	} {
-		small := reduce(c.img, image.Pt(7, 3), image.White)
+		small := reduceImage(c.img, image.Pt(7, 3), image.White)
 		for _, at := range []image.Point{{0, 0}, {3, 1}, {6, 2}} {
 			if got := small.RGBAAt(at.X, at.Y); near(got.R, c.want.R) && near(got.G, c.want.G) && near(got.B, c.want.B) && got.A == 255 {
 				continue

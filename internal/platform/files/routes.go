@@ -13,14 +13,15 @@ import (
 // Routes registers the operations. An image takes the permission of a form that it can be put into, data
 // that of an import which can name them.
 func (f *Files) Routes(a *httpapi.API, sendsImages, sendsData authz.Permission) {
-	httpapi.Upload(a, "/image/upload", sendsImages, Image.Most, f.receive(Image),
+	httpapi.Upload(a, "/image/upload", sendsImages, Image.Most, f.receiveUpload(Image),
 		httpapi.Summary("Send a JPEG, PNG or WebP image of at most 20 MiB and 50 megapixels. It is turned upright and written again."))
-	httpapi.Upload(a, "/sfo/upload", sendsData, Data.Most, f.receive(Data),
+	httpapi.Upload(a, "/sfo/upload", sendsData, Data.Most, f.receiveUpload(Data),
 		httpapi.Summary("Send a CSV, XLSX, XML or ZIP file of at most 64 MiB for an import."))
-	data := f.receive(Data)
-	httpapi.Upload(a, "/sfo/upload/{id}", sendsData, Data.Most, func(ctx context.Context, in *placedFile) (answer, error) { return data(ctx, &in.Received) },
+	data := f.receiveUpload(Data)
+	receivePlaced := func(ctx context.Context, in *placedFile) (answer, error) { return data(ctx, &in.Received) }
+	httpapi.Upload(a, "/sfo/upload/{id}", sendsData, Data.Most, receivePlaced,
 		httpapi.Summary("The same, as older links send it for a brand or a price list. The import that follows names what the file goes into."))
-	httpapi.Show(a, "/image/show/{name}", authz.LoginOnly, f.show,
+	httpapi.Show(a, "/image/show/{name}", authz.LoginOnly, f.showImage,
 		httpapi.Summary("Show an image, as it is kept or in a width in which pictures are shown. None is made larger than it is."))
 }
 
@@ -41,23 +42,27 @@ type answer struct {
 	Received int64  `json:"received" doc:"bytes that are safe; the next piece begins there"`
 }
 
-func (f *Files) receive(kind Kind) func(context.Context, *httpapi.Received) (answer, error) {
+func (f *Files) receiveUpload(kind Kind) func(context.Context, *httpapi.Received) (answer, error) {
 	return func(ctx context.Context, in *httpapi.Received) (answer, error) {
 		name, content, err := in.File()
 		if err != nil {
 			return answer{}, err
 		}
+
 		op := db.Op{Actor: httpapi.SessionOf(ctx).Actor, Perm: authz.LoginOnly, RequestID: httpapi.RequestID(ctx)}
 		if in.ContentRange == "" {
 			file, err := f.Receive(ctx, op, kind, name, content)
 			return answerOf(file), err
 		}
+
 		progress, err := f.ReceivePiece(ctx, op, kind, name, Piece{UploadID: in.UploadID, Range: in.ContentRange}, content)
 		if err != nil || progress.File == nil {
 			return answer{UploadID: progress.UploadID, Received: progress.Received}, err
 		}
+
 		out := answerOf(*progress.File)
-		out.UploadID, out.Received = progress.UploadID, progress.Received
+		out.UploadID = progress.UploadID
+		out.Received = progress.Received
 		return out, nil
 	}
 }
@@ -72,7 +77,7 @@ type showInput struct {
 	AccessToken string `query:"access_token" doc:"a download token, for links that leave the browser"`
 }
 
-func (f *Files) show(ctx context.Context, tx *db.Tx, in *showInput) (httpapi.Content, error) {
+func (f *Files) showImage(ctx context.Context, tx *db.Tx, in *showInput) (httpapi.Content, error) {
 	return f.Image(ctx, tx, in.Name, in.Width)
 }
 
@@ -86,12 +91,15 @@ func (f *Files) Image(ctx context.Context, tx *db.Tx, name string, width int) (h
 	if !strings.HasPrefix(file.Mime, "image/") {
 		return httpapi.Content{}, fault.New(fault.NotFound, "not_found")
 	}
-	return httpapi.Content{Type: file.Mime, Name: file.RealName, Changed: file.CreatedAt.Time, Make: func(c *httpapi.Content) (err error) {
+
+	content := httpapi.Content{Type: file.Mime, Name: file.RealName, Changed: file.CreatedAt.Time}
+	content.Make = func(c *httpapi.Content) (err error) {
 		if width == 0 {
 			c.Body, err = f.Open(ctx, file)
 		} else {
 			c.Body, c.Type, err = f.Sized(ctx, file, width)
 		}
 		return err
-	}}, nil
+	}
+	return content, nil
 }

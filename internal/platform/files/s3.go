@@ -38,8 +38,15 @@ func (s *S3) Put(ctx context.Context, key string, content io.ReadSeeker) error {
 	if err != nil {
 		return fmt.Errorf("keep %s: %w", key, err)
 	}
-	_, err = s.client.PutObject(ctx, &s3.PutObjectInput{Bucket: &s.bucket, Key: aws.String(s.prefix + key), Body: content, ContentLength: &size})
-	return failed("keep "+key, err)
+
+	_, err = s.client.PutObject(ctx, &s3.PutObjectInput{
+		Bucket:        &s.bucket,
+		Key:           aws.String(s.prefix + key),
+		Body:          content,
+		ContentLength: &size,
+	})
+
+	return requestError("keep "+key, err)
 }
 
 // mostOpens is how often a content is asked for whose bytes break off.
@@ -51,8 +58,9 @@ func (s *S3) Open(ctx context.Context, key string) (*os.File, error) {
 	for tries := 1; ; tries++ {
 		out, err := s.client.GetObject(ctx, &s3.GetObjectInput{Bucket: &s.bucket, Key: aws.String(s.prefix + key)})
 		if err != nil {
-			return nil, failed("open "+key, err)
+			return nil, requestError("open "+key, err)
 		}
+
 		body := &noting{Reader: out.Body}
 		file, err := Temporary(body)
 		_ = out.Body.Close() // all of it was read, or it does not matter
@@ -60,7 +68,7 @@ func (s *S3) Open(ctx context.Context, key string) (*os.File, error) {
 		case body.err == nil:
 			return file, err
 		case tries == mostOpens || ctx.Err() != nil:
-			return nil, failed("open "+key, err)
+			return nil, requestError("open "+key, err)
 		}
 	}
 }
@@ -83,7 +91,7 @@ func (n *noting) Read(into []byte) (int, error) {
 func (s *S3) Stat(ctx context.Context, key string) (Object, error) {
 	out, err := s.client.HeadObject(ctx, &s3.HeadObjectInput{Bucket: &s.bucket, Key: aws.String(s.prefix + key)})
 	if err != nil {
-		return Object{}, failed("look at "+key, err)
+		return Object{}, requestError("look at "+key, err)
 	}
 	return Object{key, aws.ToInt64(out.ContentLength), aws.ToTime(out.LastModified)}, nil
 }
@@ -91,7 +99,7 @@ func (s *S3) Stat(ctx context.Context, key string) (Object, error) {
 // Delete removes an object.
 func (s *S3) Delete(ctx context.Context, key string) error {
 	_, err := s.client.DeleteObject(ctx, &s3.DeleteObjectInput{Bucket: &s.bucket, Key: aws.String(s.prefix + key)})
-	if err = failed("delete "+key, err); errors.Is(err, fs.ErrNotExist) {
+	if err = requestError("delete "+key, err); errors.Is(err, fs.ErrNotExist) {
 		return nil
 	}
 	return err
@@ -106,8 +114,9 @@ func (s *S3) List(ctx context.Context, prefix string, fn func(Object) error) err
 	for pages := s3.NewListObjectsV2Paginator(s.client, in); pages.HasMorePages(); {
 		page, err := pages.NextPage(ctx)
 		if err != nil {
-			return failed("list "+prefix, err)
+			return requestError("list "+prefix, err)
 		}
+
 		for _, object := range page.Contents {
 			key := strings.TrimPrefix(aws.ToString(object.Key), s.prefix)
 			if err := fn(Object{key, aws.ToInt64(object.Size), aws.ToTime(object.LastModified)}); err != nil {
@@ -115,18 +124,21 @@ func (s *S3) List(ctx context.Context, prefix string, fn func(Object) error) err
 			}
 		}
 	}
+
 	return nil
 }
 
 // codesOfFull are what servers answer when there is no room left.
-var codesOfFull = []string{"QuotaExceeded", "XMinioStorageFull", "XMinioAdminBucketQuotaExceeded", "InsufficientCapacity"}
+var codesOfFull = []string{"QuotaExceeded", "XMinioStorageFull", "XMinioAdminBucketQuotaExceeded",
+	"InsufficientCapacity"}
 
-// failed says what a request came to: there is no such content, no room for
+// requestError says what a request came to: there is no such content, no room for
 // it, or no storage to be had now, which others can mend.
-func failed(what string, err error) error {
+func requestError(what string, err error) error {
 	if err == nil || errors.Is(err, context.Canceled) {
 		return err
 	}
+
 	code := ""
 	var answer smithy.APIError
 	if errors.As(err, &answer) {
@@ -135,9 +147,11 @@ func failed(what string, err error) error {
 	if code == "NoSuchKey" || code == "NotFound" {
 		return fmt.Errorf("%s: %w", what, fs.ErrNotExist)
 	}
+
 	err = fmt.Errorf("%s: %w", what, err)
 	if slices.Contains(codesOfFull, code) {
 		return fault.New(fault.Unavailable, "storage_full").Because(err)
 	}
+
 	return fault.New(fault.Unavailable, "files_unavailable").Because(err)
 }

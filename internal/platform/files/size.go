@@ -35,30 +35,34 @@ func sizesOf(img image.Image, format string) (all []size, err error) {
 		if whole.X <= width {
 			continue
 		}
+
 		// None is wider than another of the same picture that is kept for a wider place.
 		to := image.Pt(width, max(1, (2*whole.Y*width+whole.X)/(2*whole.X)))
 		small := reducePhoto(img, to)
 		if small == nil {
-			small = reduce(img, to, image.Transparent)
+			small = reduceImage(img, to, image.Transparent)
 		}
-		content, err := written(small, format == "jpeg")
+		content, err := encodeSize(small, format == "jpeg")
 		if err != nil {
 			return nil, err
 		}
-		all, img = append(all, size{width, content}), small
+
+		all = append(all, size{width, content})
+		img = small
 	}
+
 	return all, nil
 }
 
-// written writes a small image: a photo as a JPEG, glass as a PNG, and what may be
+// encodeSize writes a small image: a photo as a JPEG, glass as a PNG, and what may be
 // a photo or a drawing as whichever is lighter.
-func written(small image.Image, isPhoto bool) ([]byte, error) {
+func encodeSize(small image.Image, isPhoto bool) ([]byte, error) {
 	var photo, drawing bytes.Buffer
 	if !isPhoto {
 		if err := png.Encode(&drawing, small); err != nil {
 			return nil, fmt.Errorf("write image: %w", err)
 		}
-		if !opaque(small) {
+		if !isOpaque(small) {
 			return drawing.Bytes(), nil
 		}
 	}
@@ -68,6 +72,7 @@ func written(small image.Image, isPhoto bool) ([]byte, error) {
 	if !isPhoto && drawing.Len() <= photo.Len() {
 		return drawing.Bytes(), nil
 	}
+
 	return photo.Bytes(), nil
 }
 
@@ -88,6 +93,7 @@ func (f *Files) Sized(ctx context.Context, file File, width int) (content io.Rea
 	if !errors.Is(err, fs.ErrNotExist) {
 		return content, mime, err
 	}
+
 	kept, err := f.Open(ctx, file)
 	if err != nil {
 		return nil, "", err
@@ -98,6 +104,7 @@ func (f *Files) Sized(ctx context.Context, file File, width int) (content io.Rea
 	if content == nil {
 		return kept, file.Mime, nil
 	}
+
 	return content, mime, kept.Close()
 }
 
@@ -107,15 +114,17 @@ func (f *Files) madeSize(ctx context.Context, file File, width int) (io.ReadSeek
 	if err != nil {
 		return nil, "", err
 	}
-	mime, err := typeOfMade(made)
+
+	mime, err := detectMadeType(made)
 	if err != nil {
 		return nil, "", errors.Join(err, made.Close())
 	}
+
 	return made, mime, nil
 }
 
-// typeOfMade is the type that was chosen when a content was written.
-func typeOfMade(made io.ReadSeeker) (string, error) {
+// detectMadeType finds the type that was chosen when a content was written.
+func detectMadeType(made io.ReadSeeker) (string, error) {
 	head := make([]byte, 2)
 	_, err := io.ReadFull(made, head)
 	if err == nil {
@@ -127,23 +136,27 @@ func typeOfMade(made io.ReadSeeker) (string, error) {
 	if string(head) == "\xff\xd8" {
 		return "image/jpeg", nil
 	}
+
 	return "image/png", nil
 }
 
 // makeSize makes and keeps the sizes of an image, and opens one; none when the
 // image is no wider.
-func (f *Files) makeSize(ctx context.Context, file File, kept io.ReadSeeker, width int) (io.ReadSeekCloser, string, error) {
+func (f *Files) makeSize(
+	ctx context.Context, file File, kept io.ReadSeeker, width int,
+) (io.ReadSeekCloser, string, error) {
 	config, _, err := image.DecodeConfig(kept)
 	if err == nil {
 		_, err = kept.Seek(0, io.SeekStart)
 	}
 	if err != nil {
-		return nil, "", unreadable(err)
+		return nil, "", explainUnreadable(err)
 	}
 	if config.Width <= width {
 		return nil, "", nil
 	}
-	done, err := f.turn(ctx)
+
+	done, err := f.waitForTurn(ctx)
 	if err != nil {
 		return nil, "", err
 	}
@@ -151,10 +164,12 @@ func (f *Files) makeSize(ctx context.Context, file File, kept io.ReadSeeker, wid
 	if made, mime, err := f.madeSize(ctx, file, width); !errors.Is(err, fs.ErrNotExist) {
 		return made, mime, err // somebody else needed it too
 	}
-	img, format, err := decode(kept)
+
+	img, format, err := decodeUpright(kept)
 	if err != nil {
 		return nil, "", err
 	}
+
 	sizes, err := sizesOf(img, format)
 	if err == nil {
 		err = f.keepSizes(ctx, file.Name, sizes)
@@ -162,5 +177,6 @@ func (f *Files) makeSize(ctx context.Context, file File, kept io.ReadSeeker, wid
 	if err != nil {
 		return nil, "", err
 	}
+
 	return f.madeSize(ctx, file, width)
 }

@@ -55,7 +55,7 @@ func printKey(name string) string { return printsPrefix + name }
 
 func sizeKey(name string, width int) string { return fmt.Sprintf("%s%d/%s", sizesPrefix, width, name) }
 
-// madeKeys are the keys of what is made of a file.
+// madeKeys lists the keys of what is made of a file.
 func madeKeys(name string) []string {
 	keys := []string{printKey(name)}
 	for _, width := range widths {
@@ -67,26 +67,29 @@ func madeKeys(name string) []string {
 // Lasting reports whether a key is that of a file, and not of something
 // that is made again.
 func Lasting(key string) bool {
-	return !slices.ContainsFunc([]string{draftsPrefix, printsPrefix, sizesPrefix}, func(prefix string) bool { return strings.HasPrefix(key, prefix) })
+	return !slices.ContainsFunc([]string{draftsPrefix, printsPrefix, sizesPrefix}, func(prefix string) bool {
+		return strings.HasPrefix(key, prefix)
+	})
 }
 
 // randomName is a name as files are given it.
 var randomName = regexp.MustCompile(`^[a-z2-7]{26}(\.[a-z]+)?$`)
 
-// nameOf is the name of the file that a content is, or is made of. A key of
+// parseKey finds the name of the file that a content is, or is made of. A key of
 // another form is somebody else's: buckets are shared.
-func nameOf(key string) (name string, ours bool) {
+func parseKey(key string) (name string, ours bool) {
 	name = path.Base(key)
 	return name, randomName.MatchString(name) && (key == fileKey(name) || slices.Contains(madeKeys(name), key))
 }
 
-// Temporary is a file for what must be sought in or sent again. It has no name
-// and is gone as soon as it is closed.
+// Temporary makes a file for content that must be sought in or sent again. It has
+// no name and is gone as soon as it is closed.
 func Temporary(content io.Reader) (*os.File, error) {
 	file, err := os.CreateTemp("", "forecourt-file-")
 	if err != nil {
-		return nil, mendable(fmt.Errorf("make temporary file: %w", err))
+		return nil, explainStorageError(fmt.Errorf("make temporary file: %w", err))
 	}
+
 	err = os.Remove(file.Name())
 	if err == nil {
 		_, err = io.Copy(file, content)
@@ -95,14 +98,15 @@ func Temporary(content io.Reader) (*os.File, error) {
 		_, err = file.Seek(0, io.SeekStart)
 	}
 	if err != nil {
-		return nil, mendable(errors.Join(err, file.Close()))
+		return nil, explainStorageError(errors.Join(err, file.Close()))
 	}
+
 	return file, nil
 }
 
-// mendable says what others can mend: there is no room left, or the process may
+// explainStorageError says what others can mend: there is no room left, or the process may
 // open no more files.
-func mendable(err error) error {
+func explainStorageError(err error) error {
 	is := func(reasons ...error) bool {
 		return slices.ContainsFunc(reasons, func(reason error) bool { return errors.Is(err, reason) })
 	}
@@ -112,5 +116,6 @@ func mendable(err error) error {
 	case is(syscall.EMFILE, syscall.ENFILE):
 		return fault.New(fault.Unavailable, "files_unavailable").Because(err)
 	}
+
 	return err
 }

@@ -34,9 +34,10 @@ func (f *Files) Sweep(ctx context.Context, run *jobs.Run) error {
 	if err != nil {
 		return err
 	}
+
 	var left []string
 	err = f.storage.List(ctx, "", func(object Object) error {
-		name, ours := nameOf(object.Key)
+		name, ours := parseKey(object.Key)
 		switch {
 		case !object.Changed.Before(old):
 			return nil
@@ -46,6 +47,7 @@ func (f *Files) Sweep(ctx context.Context, run *jobs.Run) error {
 		case !ours:
 			return nil
 		}
+
 		err := f.db.View(ctx, run.Op(), func(tx *db.Tx) error {
 			_, err := f.Find(ctx, tx, name)
 			return err
@@ -65,5 +67,6 @@ func (f *Files) Sweep(ctx context.Context, run *jobs.Run) error {
 	if err != nil {
 		return fmt.Errorf("sweep files: %w", err)
 	}
+
 	return nil
 }

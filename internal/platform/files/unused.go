@@ -19,19 +19,24 @@ const (
 	unusedOfChunk = 500
 )
 
-// use notes that something names these files. It gives those that are there: an
+// markUsed notes that something names these files. It gives those that are there: an
 // unused one may have been removed meanwhile.
-func use(ctx context.Context, tx *db.Tx, names []string) (map[string]bool, error) {
+func markUsed(ctx context.Context, tx *db.Tx, names []string) (map[string]bool, error) {
 	type known struct {
 		Name string `db:"name"`
 		Used bool   `db:"used"`
 	}
 	in := db.In("name", names)
-	rows, err := db.Select[known](ctx, tx, "SELECT name, used_at IS NOT NULL AS used FROM files WHERE {everyone} AND "+in.Places(1), in.Args...)
+	rows, err := db.Select[known](ctx, tx, `
+		SELECT name, used_at IS NOT NULL AS used FROM files
+		WHERE {everyone} AND `+in.Places(1), in.Args...)
 	if err != nil {
 		return nil, err
 	}
-	there, fresh := map[string]bool{}, []string{}
+
+	there := map[string]bool{}
+	fresh := []string{}
+
 	for _, f := range rows {
 		if f.Used {
 			there[f.Name] = true
@@ -39,22 +44,28 @@ func use(ctx context.Context, tx *db.Tx, names []string) (map[string]bool, error
 			fresh = append(fresh, f.Name)
 		}
 	}
+
 	for _, name := range fresh {
-		n, err := tx.Exec(ctx, "UPDATE files SET used_at = COALESCE(used_at, $2) WHERE name = $1 AND {everyone}", name, tx.Now())
+		n, err := tx.Exec(ctx, `
+			UPDATE files SET used_at = COALESCE(used_at, $2)
+			WHERE name = $1 AND {everyone}`, name, tx.Now())
 		if err != nil {
 			return nil, err
 		}
+
 		there[name] = n == 1
 	}
+
 	return there, nil
 }
 
-// room refuses one more file of so many bytes to who has too many that nothing
+// checkRoom refuses one more file of so many bytes to a user with too many that nothing
 // names yet, begun ones included.
-func room(ctx context.Context, tx *db.Tx, bytes int64) error {
+func checkRoom(ctx context.Context, tx *db.Tx, bytes int64) error {
 	if tx.Actor.UserID == 0 {
 		return nil
 	}
+
 	type unused struct {
 		Count int64 `db:"count"`
 		Bytes int64 `db:"bytes"`
@@ -66,25 +77,33 @@ func room(ctx context.Context, tx *db.Tx, bytes int64) error {
 	if err != nil {
 		return err
 	}
+
 	var wrong fault.Fields
 	if has.Count >= mostUnused || has.Bytes+bytes > mostUnusedBytes {
-		wrong.Add("file", "uploads_unused", "count", mostUnused, "max", mostUnusedBytes/mebibyte, "days", int(keepUnused.Hours()/24))
+		wrong.Add("file", "uploads_unused",
+			"count", mostUnused, "max", mostUnusedBytes/mebibyte, "days", int(keepUnused.Hours()/24))
 	}
+
 	return wrong.Err()
 }
 
-// roomAlone is room for a transaction that adds the file: uploads of one user
-// wait for each other, so that each counts those before it.
-func roomAlone(ctx context.Context, tx *db.Tx, bytes int64) error {
+// checkRoomAlone does what checkRoom does, in a transaction that adds the file: uploads
+// of one user wait for each other, so that each counts those before it.
+func checkRoomAlone(ctx context.Context, tx *db.Tx, bytes int64) error {
 	if _, err := db.Select[int64](ctx, tx, "SELECT id FROM users WHERE {self:users.id}"+tx.ForUpdate()); err != nil {
 		return err
 	}
-	return room(ctx, tx, bytes)
+	return checkRoom(ctx, tx, bytes)
 }
 
 // sweepUnused removes the rows of uploads that nothing has named for days; their
 // contents are leftovers then.
 func sweepUnused(ctx context.Context, tx *db.Tx, before time.Time) (removed int64, err error) {
-	return tx.Exec(ctx, `DELETE FROM files WHERE id IN (
-		SELECT id FROM files WHERE used_at IS NULL AND created_at < $1 ORDER BY id LIMIT $2) AND used_at IS NULL AND {everyone}`, db.At(before), unusedOfChunk)
+	return tx.Exec(ctx, `
+		DELETE FROM files
+		WHERE id IN (
+			SELECT id FROM files
+			WHERE used_at IS NULL AND created_at < $1
+			ORDER BY id LIMIT $2)
+		AND used_at IS NULL AND {everyone}`, db.At(before), unusedOfChunk)
 }

@@ -22,31 +22,36 @@ func (f *Files) Receive(ctx context.Context, op db.Op, kind Kind, realName strin
 	if err != nil {
 		return File{}, err
 	}
+
 	// Before anything is received, and again when its size is known.
-	if err := f.db.View(ctx, op, func(tx *db.Tx) error { return room(ctx, tx, 0) }); err != nil {
+	if err := f.db.View(ctx, op, func(tx *db.Tx) error { return checkRoom(ctx, tx, 0) }); err != nil {
 		return File{}, err
 	}
-	draft, err := receive(kind, content)
+
+	draft, err := receiveDraft(kind, content)
 	if err != nil {
 		return File{}, err
 	}
 	defer draft.Close()
-	file, err := f.check(ctx, kind, realName, draft)
+	file, err := f.keepDraft(ctx, kind, realName, draft)
 	if err != nil {
 		return File{}, err
 	}
+
 	err = f.db.Update(ctx, op, func(tx *db.Tx) (err error) {
-		if err = roomAlone(ctx, tx, file.Size); err != nil {
+		if err = checkRoomAlone(ctx, tx, file.Size); err != nil {
 			return err
 		}
-		file, err = f.insert(ctx, tx, file)
+
+		file, err = f.insertRow(ctx, tx, file)
 		return err
 	})
+
 	return file, err
 }
 
-// receive reads what is sent into a temporary file.
-func receive(kind Kind, content io.Reader) (*os.File, error) {
+// receiveDraft reads what is sent into a temporary file.
+func receiveDraft(kind Kind, content io.Reader) (*os.File, error) {
 	draft, err := Temporary(io.LimitReader(content, kind.Most+1))
 	if errors.Is(err, io.ErrUnexpectedEOF) {
 		return nil, fault.New(fault.Malformed, "malformed").Because(err)
@@ -54,6 +59,7 @@ func receive(kind Kind, content io.Reader) (*os.File, error) {
 	if err != nil {
 		return nil, err
 	}
+
 	info, err := draft.Stat()
 	switch {
 	case err != nil:
@@ -65,6 +71,7 @@ func receive(kind Kind, content io.Reader) (*os.File, error) {
 	if err != nil {
 		return nil, errors.Join(err, draft.Close())
 	}
+
 	return draft, nil
 }
 
@@ -74,9 +81,9 @@ func noFile() error {
 	return fields.Err()
 }
 
-// check finds out what was sent and keeps it: an image drawn again and with its
+// keepDraft finds out what was sent and keeps it: an image drawn again and with its
 // sizes, all else as it is. The row comes afterwards.
-func (f *Files) check(ctx context.Context, kind Kind, realName string, draft *os.File) (file File, err error) {
+func (f *Files) keepDraft(ctx context.Context, kind Kind, realName string, draft *os.File) (file File, err error) {
 	file = File{RealName: realName}
 	if file.Mime, err = kind.typeOf(realName, draft); err != nil {
 		return file, err
@@ -84,39 +91,45 @@ func (f *Files) check(ctx context.Context, kind Kind, realName string, draft *os
 	if kind.image {
 		return f.checkImage(ctx, file, draft)
 	}
-	return f.put(ctx, file, strings.ToLower(path.Ext(realName)), draft)
+
+	return f.keepContent(ctx, file, strings.ToLower(path.Ext(realName)), draft)
 }
 
 func (f *Files) checkImage(ctx context.Context, file File, draft *os.File) (File, error) {
-	drawn, written, sizes, err := f.redraw(ctx, draft)
+	drawn, written, sizes, err := f.redrawDraft(ctx, draft)
 	if err != nil {
 		return file, err
 	}
+
 	file.Mime = written
-	file, err = f.put(ctx, file, map[string]string{"image/jpeg": ".jpg", "image/png": ".png"}[written], drawn)
+	file, err = f.keepContent(ctx, file, map[string]string{"image/jpeg": ".jpg", "image/png": ".png"}[written], drawn)
 	if err == nil {
 		err = f.keepSizes(ctx, file.Name, sizes)
 	}
 	if err != nil {
 		return file, errors.Join(err, drawn.Close())
 	}
+
 	f.printAhead(ctx, file, drawn)
+
 	return file, nil
 }
 
-// put keeps a content under a new name.
-func (f *Files) put(ctx context.Context, file File, ending string, content *os.File) (File, error) {
+// keepContent keeps a content under a new name.
+func (f *Files) keepContent(ctx context.Context, file File, ending string, content *os.File) (File, error) {
 	file.Name = strings.ToLower(rand.Text()) + ending
 	var err error
-	if file.Size, file.SHA256, err = measure(content); err != nil {
+	if file.Size, file.SHA256, err = measureContent(content); err != nil {
 		return file, err
 	}
 	return file, f.storage.Put(ctx, fileKey(file.Name), content)
 }
 
-// redraw draws an image again, into a temporary file.
-func (f *Files) redraw(ctx context.Context, content *os.File) (drawn *os.File, written string, sizes []size, err error) {
-	done, err := f.turn(ctx)
+// redrawDraft draws an image again, into a temporary file.
+func (f *Files) redrawDraft(
+	ctx context.Context, content *os.File,
+) (drawn *os.File, written string, sizes []size, err error) {
+	done, err := f.waitForTurn(ctx)
 	if err != nil {
 		return nil, "", nil, err
 	}
@@ -127,14 +140,15 @@ func (f *Files) redraw(ctx context.Context, content *os.File) (drawn *os.File, w
 	if drawn, err = Temporary(strings.NewReader("")); err != nil {
 		return nil, "", nil, err
 	}
-	if written, sizes, err = redraw(content, drawn); err != nil {
-		return nil, "", nil, mendable(errors.Join(err, drawn.Close()))
+	if written, sizes, err = redrawImage(content, drawn); err != nil {
+		return nil, "", nil, explainStorageError(errors.Join(err, drawn.Close()))
 	}
+
 	return drawn, written, sizes, nil
 }
 
-// turn waits until no other image is decoded, and gives what ends the turn.
-func (f *Files) turn(ctx context.Context) (done func(), err error) {
+// waitForTurn waits until no other image is decoded, and gives what ends the turn.
+func (f *Files) waitForTurn(ctx context.Context) (done func(), err error) {
 	select {
 	case f.decoding <- struct{}{}:
 		return func() { <-f.decoding }, nil

@@ -20,7 +20,7 @@ var Languages = []string{"lt", "en"}
 // textLanguages are the ids of the languages of the interface among those of texts.
 var textLanguages = map[string]string{"lt": "1", "en": "2"}
 
-// TextLanguage is the id that translated texts of records have in a language of the
+// TextLanguage gives the id that translated texts of records have in a language of the
 // interface.
 func TextLanguage(lang string) string { return textLanguages[lang] }
 
@@ -28,11 +28,11 @@ func TextLanguage(lang string) string { return textLanguages[lang] }
 var files embed.FS
 
 var (
-	texts   = load()
+	texts   = loadTexts()
 	matcher = language.NewMatcher([]language.Tag{language.Lithuanian, language.English})
 )
 
-func load() map[string]map[string]string {
+func loadTexts() map[string]map[string]string {
 	all := map[string]map[string]string{}
 	for _, lang := range Languages {
 		content, err := files.ReadFile("locales/" + lang + ".json")
@@ -45,6 +45,7 @@ func load() map[string]map[string]string {
 		}
 		all[lang] = one
 	}
+
 	return all
 }
 
@@ -53,14 +54,17 @@ func Match(accept string) string {
 	if accept == "" {
 		return Languages[0]
 	}
+
 	tags, _, err := language.ParseAcceptLanguage(accept)
 	if err != nil {
 		return Languages[0]
 	}
+
 	_, index, confidence := matcher.Match(tags...)
 	if confidence == language.No {
 		return Languages[0]
 	}
+
 	return Languages[index]
 }
 
@@ -74,18 +78,20 @@ func Text(lang, code string, params map[string]any) string {
 	if !ok {
 		return code
 	}
+
 	for name, value := range params {
 		if name == "who" && value == "" {
 			value = nobody
 		}
-		text = strings.ReplaceAll(text, "{"+name+"}", written(lang, value))
+		text = strings.ReplaceAll(text, "{"+name+"}", writeParam(lang, value))
 	}
+
 	return text
 }
 
-// written is a parameter in a text: what languages write differently, such as a sum, says how
+// writeParam writes a parameter into a text: what languages write differently, such as a sum, says how
 // itself; whole numbers that were kept as JSON have no exponent.
-func written(lang string, value any) string {
+func writeParam(lang string, value any) string {
 	if worded, is := value.(interface{ Written(language string) string }); is {
 		return worded.Written(lang)
 	}

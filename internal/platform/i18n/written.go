@@ -14,7 +14,7 @@ const unbroken = "\u00a0"
 // LanguageCodes are the codes of the languages in which texts of records and mails are written, by their ids.
 var LanguageCodes = map[int64]string{1: "lt", 2: "en", 3: "lv", 4: "et", 5: "ru"}
 
-// LanguageCode is the code of a language by its id; an unknown one is English.
+// LanguageCode gives the code of a language by its id; an unknown one is English.
 func LanguageCode(id int64) string {
 	if code := LanguageCodes[id]; code != "" {
 		return code
@@ -27,6 +27,7 @@ func Day(lang string, d date.Date) string {
 	if d.IsZero() {
 		return ""
 	}
+
 	t := d.Time(time.UTC)
 	switch lang {
 	case "lt":
@@ -36,10 +37,11 @@ func Day(lang string, d date.Date) string {
 	case "lv":
 		return t.Format("02.01.2006.")
 	}
+
 	return t.Format("02.01.2006")
 }
 
-// DecimalMark is what a language writes before the decimals of a number.
+// DecimalMark gives what a language writes before the decimals of a number.
 func DecimalMark(lang string) string {
 	if lang == "en" {
 		return "."
@@ -51,7 +53,8 @@ func DecimalMark(lang string) string {
 func Hundredths(lang string, hundredths int64) string {
 	sign := ""
 	if hundredths < 0 {
-		sign, hundredths = "−", -hundredths
+		sign = "−"
+		hundredths = -hundredths
 	}
 	return fmt.Sprintf("%s%d%s%02d", sign, hundredths/100, DecimalMark(lang), hundredths%100)
 }

@@ -39,7 +39,8 @@ func (q *Queue) Add(ctx context.Context, tx *db.Tx, n NewJob) (id int64, added b
 	if q.handlers[n.Kind] == nil {
 		return 0, false, fmt.Errorf("add job: unknown kind %s", n.Kind)
 	}
-	by := optional(tx.Actor.UserID)
+
+	by := nilIfZero(tx.Actor.UserID)
 	if n.Quiet {
 		by = nil
 	}
@@ -55,20 +56,22 @@ func (q *Queue) Add(ctx context.Context, tx *db.Tx, n NewJob) (id int64, added b
 			INSERT INTO jobs (kind, dedupe_key, payload, subject, action, state, stats, run_at, brand_id, created_by, created_at)
 			VALUES ($1, $2, $3, $4, $5, 'queued', '{}', $6, $7, $8, $9)
 			ON CONFLICT DO NOTHING RETURNING id`,
-			n.Kind, optional(n.DedupeKey), string(payload), n.Subject, n.Action, db.At(tx.Now().Add(n.After)), optional(n.BrandID), by, tx.Now())
+			n.Kind, nilIfZero(n.DedupeKey), string(payload), n.Subject, n.Action, db.At(tx.Now().Add(n.After)), nilIfZero(n.BrandID), by, tx.Now())
 		if err != nil {
 			return 0, false, fmt.Errorf("add job %s: %w", n.Kind, err)
 		}
 		if len(ids) == 1 {
-			tx.AfterCommit(q.nudge)
+			tx.AfterCommit(q.wakeWorker)
 			return ids[0], true, nil
 		}
+
 		id, err := db.SelectOne[int64](ctx, tx.Unscoped("the key belongs to the kind, not to those who see the job"), `
 			SELECT id FROM jobs WHERE kind = $1 AND dedupe_key = $2 AND state IN ('queued', 'running')`, n.Kind, n.DedupeKey)
 		if err == nil || !fault.Is(err, fault.NotFound) {
 			return id, false, err
 		}
 	}
+
 	return 0, false, errors.New("add job " + n.Kind + ": its dedupe key changes hands too fast")
 }
 
@@ -80,15 +83,15 @@ func (q *Queue) Active(ctx context.Context, tx *db.Tx, kind, dedupeKey string) (
 	return active > 0, err
 }
 
-// nudge wakes a sleeping worker of this process.
-func (q *Queue) nudge() {
+// wakeWorker wakes a sleeping worker of this process.
+func (q *Queue) wakeWorker() {
 	select {
 	case q.wake <- struct{}{}:
 	default: // one is awake already and will look
 	}
 }
 
-func optional[T comparable](value T) *T {
+func nilIfZero[T comparable](value T) *T {
 	var zero T
 	if value == zero {
 		return nil
@@ -103,10 +106,10 @@ const mine = `({self:created_by} OR {brand?:brand_id})`
 // Get reads a job that the actor may see: an own one, or one of the scope for
 // whose kind the actor has the permission. Any other is NotFound.
 func (q *Queue) Get(ctx context.Context, tx *db.Tx, id int64) (Job, error) {
-	return q.get(ctx, tx, id, "")
+	return q.getJob(ctx, tx, id, "")
 }
 
-func (q *Queue) get(ctx context.Context, tx *db.Tx, id int64, lock string) (Job, error) {
+func (q *Queue) getJob(ctx context.Context, tx *db.Tx, id int64, lock string) (Job, error) {
 	job, err := db.SelectOne[Job](ctx, tx, `SELECT `+columns+` FROM jobs WHERE id = $1 AND `+mine+lock, id)
 	if err == nil && !q.maySee(tx.Actor, job) {
 		return Job{}, fault.New(fault.NotFound, "not_found")
@@ -118,10 +121,12 @@ func (q *Queue) maySee(actor authz.Actor, job Job) bool {
 	if actor.IsSystem() || job.CreatedBy != nil && *job.CreatedBy == actor.UserID {
 		return true
 	}
+
 	perm := q.perms[job.Kind]
 	if job.BrandID != nil && slices.Contains(perm.Params, "brandId") {
 		return actor.May(perm, authz.ID("brandId", *job.BrandID))
 	}
+
 	return actor.May(perm)
 }
 
@@ -129,9 +134,13 @@ func (q *Queue) maySee(actor authz.Actor, job Job) bool {
 // unless it is 0. The caller has checked the permission.
 func (q *Queue) Latest(ctx context.Context, tx *db.Tx, kind string, brandID int64) (Job, error) {
 	if brandID == 0 {
-		return db.SelectOne[Job](ctx, tx, `SELECT `+columns+` FROM jobs WHERE kind = $1 AND {brand?:brand_id} ORDER BY id DESC LIMIT 1`, kind)
+		return db.SelectOne[Job](ctx, tx,
+			`SELECT `+columns+` FROM jobs WHERE kind = $1 AND {brand?:brand_id} ORDER BY id DESC LIMIT 1`, kind)
 	}
-	return db.SelectOne[Job](ctx, tx, `SELECT `+columns+` FROM jobs WHERE kind = $1 AND brand_id = $2 AND {brand:brand_id} ORDER BY id DESC LIMIT 1`, kind, brandID)
+	return db.SelectOne[Job](ctx, tx, `
+		SELECT `+columns+` FROM jobs
+		WHERE kind = $1 AND brand_id = $2 AND {brand:brand_id}
+		ORDER BY id DESC LIMIT 1`, kind, brandID)
 }
 
 // mostMine is how many jobs of one's own are shown.
@@ -139,17 +148,19 @@ const mostMine = 20
 
 // Mine reads the actor's own jobs of the last week, the newest first.
 func (q *Queue) Mine(ctx context.Context, tx *db.Tx) ([]Job, error) {
-	return db.Select[Job](ctx, tx, `SELECT `+columns+` FROM jobs WHERE {self:created_by} AND created_at > $1 ORDER BY id DESC LIMIT $2`,
+	return db.Select[Job](ctx, tx,
+		`SELECT `+columns+` FROM jobs WHERE {self:created_by} AND created_at > $1 ORDER BY id DESC LIMIT $2`,
 		db.At(tx.Now().AddDate(0, 0, -7)), mostMine)
 }
 
 // Cancel ends a queued job now and asks a running one to stop after its chunk;
 // what earlier chunks did stays. A job that has ended is a Conflict.
 func (q *Queue) Cancel(ctx context.Context, tx *db.Tx, id int64) (Job, error) {
-	job, err := q.get(ctx, tx, id, tx.ForUpdate())
+	job, err := q.getJob(ctx, tx, id, tx.ForUpdate())
 	if err != nil {
 		return job, err
 	}
+
 	switch job.State {
 	case Queued:
 		_, err = tx.Exec(ctx, `UPDATE jobs SET state = 'cancelled', finished_at = $2 WHERE id = $1 AND `+mine, id, tx.Now())
@@ -161,5 +172,6 @@ func (q *Queue) Cancel(ctx context.Context, tx *db.Tx, id int64) (Job, error) {
 	if err != nil {
 		return job, fmt.Errorf("cancel job %d: %w", id, err)
 	}
+
 	return q.Get(ctx, tx, id)
 }

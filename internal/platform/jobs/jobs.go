@@ -102,19 +102,19 @@ func New(d *db.DB, log *slog.Logger, opts Options) *Queue {
 	return &Queue{
 		db: d, log: log,
 		opts: Options{
-			Workers:   or(opts.Workers, 2),
-			Lease:     or(opts.Lease, 30*time.Second),
-			Heartbeat: or(opts.Heartbeat, 10*time.Second),
-			Poll:      or(opts.Poll, time.Second),
-			Retry:     or(opts.Retry, 5*time.Second),
-			Attempts:  or(opts.Attempts, 5),
+			Workers:   orDefault(opts.Workers, 2),
+			Lease:     orDefault(opts.Lease, 30*time.Second),
+			Heartbeat: orDefault(opts.Heartbeat, 10*time.Second),
+			Poll:      orDefault(opts.Poll, time.Second),
+			Retry:     orDefault(opts.Retry, 5*time.Second),
+			Attempts:  orDefault(opts.Attempts, 5),
 		},
 		handlers: map[string]Handler{}, perms: map[string]authz.Permission{}, ended: map[string]Ended{},
 		wake: make(chan struct{}, 1),
 	}
 }
 
-func or[T comparable](value, otherwise T) T {
+func orDefault[T comparable](value, otherwise T) T {
 	var zero T
 	if value == zero {
 		return otherwise
@@ -129,7 +129,8 @@ func (q *Queue) Handle(kind string, perm authz.Permission, handler Handler) {
 	if q.handlers[kind] != nil || perm.IsZero() {
 		panic("jobs: kind " + kind + " has two handlers or no permission")
 	}
-	q.handlers[kind], q.perms[kind] = handler, perm
+	q.handlers[kind] = handler
+	q.perms[kind] = perm
 }
 
 // Ended is notified that a job of its kind is done, has failed for good or was
@@ -139,12 +140,12 @@ type Ended func(ctx context.Context, tx *db.Tx, job Job) error
 // WhenEnded names what hears of the end of a kind's jobs, before Run.
 func (q *Queue) WhenEnded(kind string, notify Ended) { q.ended[kind] = notify }
 
-// op is for whom the queue itself reads and writes.
-func (q *Queue) op() db.Op { return db.Op{Actor: authz.System("jobs")} }
+// queueOp gives the operation in which the queue itself reads and writes.
+func (q *Queue) queueOp() db.Op { return db.Op{Actor: authz.System("jobs")} }
 
-// kinds is "$n, $m ..." for the kinds this process can do, and their names:
+// handledKinds gives "$n, $m ..." for the kinds this process can do, and their names:
 // while instances of two versions run, the older leaves the newer's jobs alone.
-func (q *Queue) kinds(from int) (places string, names []any) {
+func (q *Queue) handledKinds(from int) (places string, names []any) {
 	var list []string
 	for kind := range q.handlers {
 		list = append(list, "$"+strconv.Itoa(from+len(names)))

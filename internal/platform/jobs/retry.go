@@ -8,10 +8,10 @@ import (
 // longest is the longest pause between two tries.
 const longest = 10 * time.Minute
 
-// pause is how long to wait after the given try, counted from 1: twice as long
+// pauseAfter gives the wait after the given try, counted from 1: twice as long
 // each time, and somewhere in the upper half of it, so that jobs which failed
 // together do not come back together.
-func pause(first time.Duration, try int64) time.Duration {
+func pauseAfter(first time.Duration, try int64) time.Duration {
 	full := longest
 	if try < 20 {
 		full = min(longest, first<<max(0, try-1))

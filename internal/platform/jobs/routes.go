@@ -13,13 +13,17 @@ import (
 // Routes registers the operations on single jobs. A login opens them; which
 // jobs it reaches is the matter of Get.
 func (q *Queue) Routes(a *httpapi.API) {
-	httpapi.Op(a, "GET", "/job", authz.LoginOnly, q.mine, httpapi.Summary("The caller's own jobs of the last week, at most 20, the newest first."))
-	httpapi.Op(a, "GET", "/job/failed", permFailed, failed, httpapi.Summary("Which kinds of jobs failed in the last week, the latest failure first."))
-	httpapi.Op(a, "GET", "/job/{id}", authz.LoginOnly, q.show, httpapi.Summary("How far a job is: one's own, or one of one's brands with the permission of its kind."))
-	httpapi.Op(a, "POST", "/job/{id}/cancel", authz.LoginOnly, q.stop, httpapi.Summary("Stop a job; what it has done so far stays."))
+	httpapi.Op(a, "GET", "/job", authz.LoginOnly, q.listMine,
+		httpapi.Summary("The caller's own jobs of the last week, at most 20, the newest first."))
+	httpapi.Op(a, "GET", "/job/failed", permFailed, listFailed,
+		httpapi.Summary("Which kinds of jobs failed in the last week, the latest failure first."))
+	httpapi.Op(a, "GET", "/job/{id}", authz.LoginOnly, q.showJob,
+		httpapi.Summary("How far a job is: one's own, or one of one's brands with the permission of its kind."))
+	httpapi.Op(a, "POST", "/job/{id}/cancel", authz.LoginOnly, q.stopJob,
+		httpapi.Summary("Stop a job; what it has done so far stays."))
 }
 
-func (q *Queue) mine(ctx context.Context, tx *db.Tx, _ *struct{}) ([]Job, error) {
+func (q *Queue) listMine(ctx context.Context, tx *db.Tx, _ *struct{}) ([]Job, error) {
 	jobs, err := q.Mine(ctx, tx)
 	if jobs == nil {
 		jobs = []Job{}
@@ -37,20 +41,26 @@ type FailedJobs struct {
 	LastAt db.Time `json:"last_at" doc:"when the last of them began"`
 }
 
-func failed(ctx context.Context, tx *db.Tx, _ *struct{}) ([]FailedJobs, error) {
-	jobs, err := db.Select[Job](ctx, tx, "SELECT "+columns+" FROM jobs WHERE state = 'failed' AND {brand?:brand_id} AND created_at > $1 ORDER BY created_at DESC, id DESC LIMIT $2",
+func listFailed(ctx context.Context, tx *db.Tx, _ *struct{}) ([]FailedJobs, error) {
+	jobs, err := db.Select[Job](ctx, tx, `
+		SELECT `+columns+` FROM jobs
+		WHERE state = 'failed' AND {brand?:brand_id} AND created_at > $1
+		ORDER BY created_at DESC, id DESC LIMIT $2`,
 		db.At(tx.Now().AddDate(0, 0, -7)), mostFailed)
 	if err != nil {
 		return nil, fmt.Errorf("read failed jobs: %w", err)
 	}
+
 	kinds := []FailedJobs{}
 	for _, job := range jobs {
 		at := slices.IndexFunc(kinds, func(f FailedJobs) bool { return f.Kind == job.Kind })
 		if at < 0 {
-			at, kinds = len(kinds), append(kinds, FailedJobs{Kind: job.Kind, LastAt: job.CreatedAt})
+			at = len(kinds)
+			kinds = append(kinds, FailedJobs{Kind: job.Kind, LastAt: job.CreatedAt})
 		}
 		kinds[at].Number++
 	}
+
 	return kinds, nil
 }
 
@@ -61,11 +71,11 @@ type jobInput struct {
 	ID int64 `path:"id" minimum:"1"`
 }
 
-func (q *Queue) show(ctx context.Context, tx *db.Tx, in *jobInput) (Job, error) {
+func (q *Queue) showJob(ctx context.Context, tx *db.Tx, in *jobInput) (Job, error) {
 	return q.Get(ctx, tx, in.ID)
 }
 
-func (q *Queue) stop(ctx context.Context, tx *db.Tx, in *jobInput) (Job, error) {
+func (q *Queue) stopJob(ctx context.Context, tx *db.Tx, in *jobInput) (Job, error) {
 	return q.Cancel(ctx, tx, in.ID)
 }
 
@@ -76,9 +86,12 @@ func (q *Queue) Causes(ctx context.Context, tx *db.Tx, ids []int64) (map[int64]h
 	if err != nil {
 		return nil, fmt.Errorf("read the jobs of a history: %w", err)
 	}
+
 	causes := map[int64]httpapi.Cause{}
 	for _, job := range found {
-		causes[job.ID] = httpapi.Cause{JobID: job.ID, Kind: job.Kind, Action: job.Action, Subject: job.Subject, IsOpen: q.maySee(tx.Actor, job)}
+		causes[job.ID] = httpapi.Cause{JobID: job.ID, Kind: job.Kind, Action: job.Action, Subject: job.Subject,
+			IsOpen: q.maySee(tx.Actor, job)}
 	}
+
 	return causes, nil
 }

@@ -40,19 +40,20 @@ var (
 )
 
 // Payload reads what the job was added with.
-func (r *Run) Payload(into any) error { return r.read("payload", r.Job.Payload, into) }
+func (r *Run) Payload(into any) error { return r.readStored("payload", r.Job.Payload, into) }
 
 // Stats reads the counts kept so far, also those of earlier tries.
-func (r *Run) Stats(into any) error { return r.read("stats", r.Job.Stats, into) }
+func (r *Run) Stats(into any) error { return r.readStored("stats", r.Job.Stats, into) }
 
-func (r *Run) read(what string, stored db.JSON, into any) error {
+func (r *Run) readStored(what string, stored db.JSON, into any) error {
 	if err := json.Unmarshal(stored, into); err != nil {
 		return fmt.Errorf("read %s of job %d: %w", what, r.Job.ID, err)
 	}
 	return nil
 }
 
-// Op is for whom the job's work runs: its kind, for the user who wanted it.
+// Op gives the operation in which the job's work runs: of its kind, for the user who
+// wanted it.
 func (r *Run) Op() db.Op {
 	op := db.Op{Actor: authz.System(r.Job.Kind), JobID: r.Job.ID}
 	if user := cmp.Or(r.For, r.Job.CreatedBy); user != nil {
@@ -71,16 +72,22 @@ func (r *Run) Chunk(ctx context.Context, work func(*db.Tx, *Progress) error) err
 		if err := work(tx, &next); err != nil {
 			return err
 		}
-		return r.keep(ctx, tx, next)
+		return r.keepProgress(ctx, tx, next)
 	})
 	if err != nil {
 		return err
 	}
-	r.Job.Cursor, r.Job.Status, r.Job.Current, r.Job.Total, r.Job.Attempts = next.Cursor, next.Status, next.Current, next.Total, 0
+
+	r.Job.Cursor = next.Cursor
+	r.Job.Status = next.Status
+	r.Job.Current = next.Current
+	r.Job.Total = next.Total
+	r.Job.Attempts = 0
+
 	return nil
 }
 
-func (r *Run) keep(ctx context.Context, tx *db.Tx, p Progress) error {
+func (r *Run) keepProgress(ctx context.Context, tx *db.Tx, p Progress) error {
 	stats := r.Job.Stats
 	if p.Stats != nil {
 		var err error
@@ -95,12 +102,14 @@ func (r *Run) keep(ctx context.Context, tx *db.Tx, p Progress) error {
 	if err != nil {
 		return fmt.Errorf("keep progress of job %d: %w", r.Job.ID, err)
 	}
+
 	r.Job.Stats = stats
-	return r.verdict(cancelled)
+
+	return r.checkLease(cancelled)
 }
 
-// verdict reads what a write under the lease's token answered.
-func (r *Run) verdict(cancelled []db.Flag) error {
+// checkLease reads what a write under the lease's token answered.
+func (r *Run) checkLease(cancelled []db.Flag) error {
 	switch {
 	case len(cancelled) == 0:
 		return errLost
@@ -112,20 +121,22 @@ func (r *Run) verdict(cancelled []db.Flag) error {
 
 func (r *Run) leaseEnd(tx *db.Tx) db.Time { return db.At(tx.Now().Add(r.queue.opts.Lease)) }
 
-// heartbeat renews the lease until ctx ends, and ends the work when the lease
+// keepLease renews the lease until ctx ends, and ends the work when the lease
 // is lost or the job cancelled. While the database does not answer it goes on
 // trying: should another worker take the job meanwhile, the token shows it.
-func (r *Run) heartbeat(ctx context.Context, end context.CancelCauseFunc) {
+func (r *Run) keepLease(ctx context.Context, end context.CancelCauseFunc) {
 	ticker := time.NewTicker(r.queue.opts.Heartbeat)
 	defer ticker.Stop()
+
 	for {
 		select {
 		case <-ctx.Done():
 			return
 		case <-ticker.C:
 		}
+
 		var cancelled []db.Flag
-		err := r.queue.db.Update(ctx, r.queue.op(), func(tx *db.Tx) (err error) {
+		err := r.queue.db.Update(ctx, r.queue.queueOp(), func(tx *db.Tx) (err error) {
 			cancelled, err = db.Select[db.Flag](ctx, tx, `
 				UPDATE jobs SET lease_until = $3 WHERE id = $1 AND lease_token = $2 AND {everyone} RETURNING cancel_asked`,
 				r.Job.ID, r.token, r.leaseEnd(tx))
@@ -137,7 +148,7 @@ func (r *Run) heartbeat(ctx context.Context, end context.CancelCauseFunc) {
 			}
 			continue
 		}
-		if err := r.verdict(cancelled); err != nil {
+		if err := r.checkLease(cancelled); err != nil {
 			end(err)
 			return
 		}

@@ -24,9 +24,9 @@ type Schedule struct {
 // every minute would fill the table. Failed ones stay until somebody looks.
 const keepTurns = 24 * time.Hour
 
-// next is the first time after now. Turns missed while no process ran are not
+// nextTurn gives the first turn after now. Turns missed while no process ran are not
 // made up for.
-func (s Schedule) next(now time.Time) db.Time { return db.At(now.Truncate(s.Every).Add(s.Every)) }
+func (s Schedule) nextTurn(now time.Time) db.Time { return db.At(now.Truncate(s.Every).Add(s.Every)) }
 
 // Every adds a schedule, before Run.
 func (q *Queue) Every(s Schedule) {
@@ -39,7 +39,7 @@ func (q *Queue) Every(s Schedule) {
 // saveSchedules writes the schedules as rows. A known one keeps its next turn,
 // unless its interval changed.
 func (q *Queue) saveSchedules(ctx context.Context) error {
-	err := q.db.Update(ctx, q.op(), func(tx *db.Tx) error {
+	err := q.db.Update(ctx, q.queueOp(), func(tx *db.Tx) error {
 		for _, s := range q.schedules {
 			payload := []byte("{}")
 			if s.Payload != nil {
@@ -51,8 +51,9 @@ func (q *Queue) saveSchedules(ctx context.Context) error {
 			_, err := tx.Unscoped("schedules belong to the program").Exec(ctx, `
 				INSERT INTO job_schedules (name, kind, payload, every_seconds, next_at) VALUES ($1, $2, $3, $4, $5)
 				ON CONFLICT (name) DO UPDATE SET kind = excluded.kind, payload = excluded.payload, every_seconds = excluded.every_seconds,
-					next_at = CASE WHEN job_schedules.every_seconds = excluded.every_seconds THEN job_schedules.next_at ELSE excluded.next_at END`,
-				s.Name, s.Kind, string(payload), int64(s.Every/time.Second), s.next(tx.Now().Time))
+					next_at = CASE WHEN job_schedules.every_seconds = excluded.every_seconds
+						THEN job_schedules.next_at ELSE excluded.next_at END`,
+				s.Name, s.Kind, string(payload), int64(s.Every/time.Second), s.nextTurn(tx.Now().Time))
 			if err != nil {
 				return err
 			}
@@ -62,13 +63,14 @@ func (q *Queue) saveSchedules(ctx context.Context) error {
 	if err != nil {
 		return fmt.Errorf("save schedules: %w", err)
 	}
+
 	return nil
 }
 
-// tick adds the jobs of the schedules whose turn has come.
-func (q *Queue) tick(ctx context.Context) {
+// runSchedules adds the jobs of the schedules whose turn has come.
+func (q *Queue) runSchedules(ctx context.Context) {
 	for ctx.Err() == nil {
-		if err := q.turn(ctx); err != nil && ctx.Err() == nil {
+		if err := q.addDueJobs(ctx); err != nil && ctx.Err() == nil {
 			q.log.Warn("look at schedules", "error", err)
 		}
 		select {
@@ -78,12 +80,15 @@ func (q *Queue) tick(ctx context.Context) {
 	}
 }
 
-func (q *Queue) turn(ctx context.Context) error {
+func (q *Queue) addDueJobs(ctx context.Context) error {
 	if len(q.schedules) == 0 {
 		return nil
 	}
-	places, kinds := q.kinds(2)
-	due := `SELECT name, kind, payload, every_seconds, next_at FROM job_schedules WHERE next_at <= $1 AND kind IN (` + places + `) AND {everyone}`
+
+	places, kinds := q.handledKinds(2)
+	due := `
+		SELECT name, kind, payload, every_seconds, next_at FROM job_schedules
+		WHERE next_at <= $1 AND kind IN (` + places + `) AND {everyone}`
 	type row struct {
 		Name         string  `db:"name"`
 		Kind         string  `db:"kind"`
@@ -92,27 +97,34 @@ func (q *Queue) turn(ctx context.Context) error {
 		NextAt       db.Time `db:"next_at"`
 	}
 	var rows []row
-	err := q.db.View(ctx, q.op(), func(tx *db.Tx) (err error) {
+	err := q.db.View(ctx, q.queueOp(), func(tx *db.Tx) (err error) {
 		rows, err = db.Select[row](ctx, tx, due, append([]any{tx.Now()}, kinds...)...)
 		return err
 	})
 	if err != nil {
 		return err
 	}
+
 	for _, r := range rows {
-		err := q.db.Update(ctx, q.op(), func(tx *db.Tx) error {
+		err := q.db.Update(ctx, q.queueOp(), func(tx *db.Tx) error {
 			s := Schedule{Name: r.Name, Every: time.Duration(r.EverySeconds) * time.Second}
 			// The instance that moves the row adds the job; others find it moved.
-			moved, err := tx.Exec(ctx, `UPDATE job_schedules SET next_at = $3 WHERE name = $1 AND next_at = $2 AND {everyone}`, r.Name, r.NextAt, s.next(tx.Now().Time))
+			moved, err := tx.Exec(ctx, `
+				UPDATE job_schedules SET next_at = $3
+				WHERE name = $1 AND next_at = $2 AND {everyone}`, r.Name, r.NextAt, s.nextTurn(tx.Now().Time))
 			if err != nil || moved == 0 {
 				return err
 			}
+
 			// A turn is left out while the job of the last one is still active.
 			key := "schedule:" + r.Name
 			if _, _, err = q.Add(ctx, tx, NewJob{Kind: r.Kind, Payload: r.Payload, DedupeKey: key}); err != nil {
 				return err
 			}
-			_, err = tx.Exec(ctx, `DELETE FROM jobs WHERE kind = $1 AND dedupe_key = $2 AND state = 'done' AND finished_at < $3 AND {everyone}`,
+
+			_, err = tx.Exec(ctx, `
+				DELETE FROM jobs
+				WHERE kind = $1 AND dedupe_key = $2 AND state = 'done' AND finished_at < $3 AND {everyone}`,
 				r.Kind, key, db.At(tx.Now().Add(-keepTurns)))
 			return err
 		})
@@ -120,5 +132,6 @@ func (q *Queue) turn(ctx context.Context) error {
 			return fmt.Errorf("schedule %s: %w", r.Name, err)
 		}
 	}
+
 	return nil
 }

@@ -19,26 +19,30 @@ func (q *Queue) Run(ctx context.Context) error {
 	if err := q.saveSchedules(ctx); err != nil && ctx.Err() == nil {
 		return err
 	}
+
 	var all sync.WaitGroup
 	for range q.opts.Workers {
-		all.Go(func() { q.work(ctx) })
+		all.Go(func() { q.workOff(ctx) })
 	}
-	all.Go(func() { q.tick(ctx) })
+
+	all.Go(func() { q.runSchedules(ctx) })
 	all.Wait()
+
 	return nil
 }
 
-func (q *Queue) work(ctx context.Context) {
+func (q *Queue) workOff(ctx context.Context) {
 	for ctx.Err() == nil {
-		run, err := q.claim(ctx)
+		run, err := q.claimJob(ctx)
 		if err != nil && ctx.Err() == nil {
 			q.log.Warn("look for jobs", "error", err)
 		}
 		if run != nil {
-			q.nudge() // there may be more, for a sleeping colleague
-			q.do(ctx, run)
+			q.wakeWorker() // there may be more, for a sleeping colleague
+			q.runJob(ctx, run)
 			continue
 		}
+
 		select {
 		case <-ctx.Done():
 		case <-q.wake:
@@ -47,19 +51,21 @@ func (q *Queue) work(ctx context.Context) {
 	}
 }
 
-// claim takes the next job that is due, or nil. Jobs of dead workers come
+// claimJob takes the next job that is due, or nil. Jobs of dead workers come
 // first: somebody waits for them longest.
-func (q *Queue) claim(ctx context.Context) (*Run, error) {
+func (q *Queue) claimJob(ctx context.Context) (*Run, error) {
 	if len(q.handlers) == 0 {
 		return nil, nil //nolint:nilnil // no job is no error
 	}
+
 	token := rand.Text()
 	var claimed []Job
-	err := q.db.Update(ctx, q.op(), func(tx *db.Tx) error {
-		id, err := q.due(ctx, tx)
+	err := q.db.Update(ctx, q.queueOp(), func(tx *db.Tx) error {
+		id, err := q.lockDue(ctx, tx)
 		if err != nil || id == 0 {
 			return err
 		}
+
 		claimed, err = db.Select[Job](ctx, tx, `
 			UPDATE jobs SET state = 'running', lease_token = $2, lease_until = $3, attempts = attempts + 1
 			WHERE id = $1 AND {everyone} RETURNING `+columns, id, token, db.At(tx.Now().Add(q.opts.Lease)))
@@ -68,18 +74,21 @@ func (q *Queue) claim(ctx context.Context) (*Run, error) {
 	if err != nil || len(claimed) == 0 {
 		return nil, err
 	}
+
 	return &Run{Job: claimed[0], queue: q, token: token}, nil
 }
 
-// due finds and locks the next job, 0 for none.
-func (q *Queue) due(ctx context.Context, tx *db.Tx) (int64, error) {
-	places, kinds := q.kinds(2)
+// lockDue finds and locks the next job, 0 for none.
+func (q *Queue) lockDue(ctx context.Context, tx *db.Tx) (int64, error) {
+	places, kinds := q.handledKinds(2)
 	args := append([]any{tx.Now()}, kinds...)
+
 	for _, condition := range []string{
 		`state = 'running' AND lease_until < $1 AND kind IN (` + places + `) ORDER BY lease_until`,
 		`state = 'queued' AND run_at <= $1 AND kind IN (` + places + `) ORDER BY run_at, id`,
 	} {
-		ids, err := db.Select[int64](ctx, tx, `SELECT id FROM jobs WHERE {everyone} AND `+condition+` LIMIT 1`+tx.SkipLocked(), args...)
+		ids, err := db.Select[int64](ctx, tx,
+			`SELECT id FROM jobs WHERE {everyone} AND `+condition+` LIMIT 1`+tx.SkipLocked(), args...)
 		if err != nil {
 			return 0, err
 		}
@@ -87,11 +96,12 @@ func (q *Queue) due(ctx context.Context, tx *db.Tx) (int64, error) {
 			return ids[0], nil
 		}
 	}
+
 	return 0, nil
 }
 
-// do runs the handler under a heartbeat and keeps the outcome.
-func (q *Queue) do(ctx context.Context, run *Run) {
+// runJob runs the handler under a heartbeat and keeps the outcome.
+func (q *Queue) runJob(ctx context.Context, run *Run) {
 	log := q.log.With("job_id", run.Job.ID, "kind", run.Job.Kind)
 	if run.Job.CancelAsked {
 		q.keepOutcome(ctx, run, outcome{state: Cancelled})
@@ -102,10 +112,11 @@ func (q *Queue) do(ctx context.Context, run *Run) {
 		q.keepOutcome(ctx, run, outcome{state: Failed, code: "job_worker_died"})
 		return
 	}
+
 	work, end := context.WithCancelCause(ctx)
 	var beat sync.WaitGroup
-	beat.Go(func() { run.heartbeat(work, end) })
-	err := q.handle(work, run)
+	beat.Go(func() { run.keepLease(work, end) })
+	err := q.callHandler(work, run)
 	if cause := context.Cause(work); err != nil && cause != nil {
 		err = cause
 	}
@@ -122,12 +133,13 @@ func (q *Queue) do(ctx context.Context, run *Run) {
 	case o.state == Queued && ctx.Err() == nil:
 		log.Warn("job will be tried again", "error", err, "attempts", run.Job.Attempts)
 	}
+
 	q.keepOutcome(ctx, run, o)
 }
 
-// handle turns a panic of the handler into an error: one bad row must not end
+// callHandler turns a panic of the handler into an error: one bad row must not end
 // the process and everybody's requests with it.
-func (q *Queue) handle(ctx context.Context, run *Run) (err error) {
+func (q *Queue) callHandler(ctx context.Context, run *Run) (err error) {
 	defer func() {
 		if p := recover(); p != nil {
 			err = fmt.Errorf("panic: %v\n%s", p, debug.Stack())
@@ -144,9 +156,9 @@ type outcome struct {
 	free  bool // this try does not count
 }
 
-// lasts says that a fault stays when the job is tried again. What somebody else has changed in the
+// isLasting says that a fault stays when the job is tried again. What somebody else has changed in the
 // meantime is read again by a job that nobody has begun; who has begun one is asked instead.
-func lasts(f *fault.Error, job Job) bool {
+func isLasting(f *fault.Error, job Job) bool {
 	switch f.Kind {
 	case fault.Internal, fault.Unavailable, fault.TooMany:
 		return false
@@ -166,12 +178,13 @@ func (q *Queue) outcomeOf(ctx context.Context, run *Run, err error) outcome {
 		return outcome{state: Cancelled}
 	case ctx.Err() != nil:
 		return outcome{state: Queued, free: true}
-	case errors.As(err, &f) && lasts(f, run.Job):
+	case errors.As(err, &f) && isLasting(f, run.Job):
 		return outcome{state: Failed, code: f.Code}
 	case run.Job.Attempts >= q.opts.Attempts:
 		return outcome{state: Failed, code: "unexpected_error"}
 	}
-	return outcome{state: Queued, after: pause(q.opts.Retry, run.Job.Attempts)}
+
+	return outcome{state: Queued, after: pauseAfter(q.opts.Retry, run.Job.Attempts)}
 }
 
 // keepOutcome writes the outcome, unless the lease is lost. When the database
@@ -184,7 +197,7 @@ func (q *Queue) keepOutcome(ctx context.Context, run *Run, o outcome) {
 	if o.free {
 		attempts = max(0, attempts-1)
 	}
-	err := q.db.Update(ctx, q.op(), func(tx *db.Tx) error {
+	err := q.db.Update(ctx, q.queueOp(), func(tx *db.Tx) error {
 		var finished *db.Time
 		if !o.state.Active() {
 			now := tx.Now()
@@ -196,7 +209,8 @@ func (q *Queue) keepOutcome(ctx context.Context, run *Run, o outcome) {
 			run.Job.ID, run.token, o.state, o.code, db.At(tx.Now().Add(o.after)), finished, attempts)
 		if notify := q.ended[run.Job.Kind]; err == nil && kept > 0 && notify != nil && !o.state.Active() {
 			job := run.Job
-			job.State, job.Error = o.state, o.code
+			job.State = o.state
+			job.Error = o.code
 			err = notify(ctx, tx, job)
 		}
 		return err

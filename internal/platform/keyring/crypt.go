@@ -32,30 +32,35 @@ func KeyOf(value string) string {
 	return ""
 }
 
-func (k key) cipher() (cipher.AEAD, error) {
-	derived, err := k.derive("encryption")
+func (k key) newCipher() (cipher.AEAD, error) {
+	derived, err := k.deriveKey("encryption")
 	if err != nil {
 		return nil, err
 	}
+
 	block, err := aes.NewCipher(derived)
 	if err != nil {
 		return nil, err
 	}
+
 	return cipher.NewGCM(block)
 }
 
 // Encrypt gives what is stored of a secret: AES-256-GCM under the first key.
 func (r *Ring) Encrypt(at Cell, text string) (string, error) {
-	k, err := r.first()
+	k, err := r.firstKey()
 	if err != nil {
 		return "", err
 	}
-	gcm, err := k.cipher()
+
+	gcm, err := k.newCipher()
 	if err != nil {
 		return "", fmt.Errorf("encrypt: %w", err)
 	}
+
 	nonce := make([]byte, gcm.NonceSize())
 	rand.Read(nonce)
+
 	return k.id + ":" + base64.StdEncoding.EncodeToString(gcm.Seal(nonce, nonce, []byte(text), []byte(at.String()))), nil
 }
 
@@ -68,52 +73,61 @@ func (r *Ring) Decrypt(at Cell, value string) (string, error) {
 	if KeyOf(value) == "" {
 		return "", fmt.Errorf("read %s: %w", at, ErrAltered)
 	}
-	k, err := r.find(id)
+
+	k, err := r.findKey(id)
 	if err != nil {
 		return "", fmt.Errorf("read %s: %w", at, err)
 	}
-	gcm, err := k.cipher()
+
+	gcm, err := k.newCipher()
 	if err != nil {
 		return "", fmt.Errorf("read %s: %w", at, err)
 	}
+
 	sealed, err := base64.StdEncoding.DecodeString(encoded)
 	if err != nil || len(sealed) < gcm.NonceSize() {
 		return "", fmt.Errorf("read %s: %w", at, ErrAltered)
 	}
+
 	text, err := gcm.Open(nil, sealed[:gcm.NonceSize()], sealed[gcm.NonceSize():], []byte(at.String()))
 	if err != nil {
 		return "", fmt.Errorf("read %s with key %s: %w", at, id, ErrAltered)
 	}
+
 	return string(text), nil
 }
 
 // Sign gives a keyed hash (HMAC-SHA256) of a message of this purpose, and the
 // name of its key, which is the first.
 func (r *Ring) Sign(purpose, message string) (id, mac string, err error) {
-	k, err := r.first()
+	k, err := r.firstKey()
 	if err != nil {
 		return "", "", err
 	}
-	mac, err = k.sign(purpose, message)
+
+	mac, err = k.signMessage(purpose, message)
 	return k.id, mac, err
 }
 
 // Signed reports whether a keyed hash is that of the message.
 func (r *Ring) Signed(purpose, message, id, mac string) (bool, error) {
-	k, err := r.find(id)
+	k, err := r.findKey(id)
 	if err != nil {
 		return false, err
 	}
-	is, err := k.sign(purpose, message)
+
+	is, err := k.signMessage(purpose, message)
 	return hmac.Equal([]byte(is), []byte(mac)), err
 }
 
-func (k key) sign(purpose, message string) (string, error) {
-	derived, err := k.derive(purpose)
+func (k key) signMessage(purpose, message string) (string, error) {
+	derived, err := k.deriveKey(purpose)
 	if err != nil {
 		return "", err
 	}
+
 	sum := hmac.New(sha256.New, derived)
 	sum.Write([]byte(message))
+
 	return hex.EncodeToString(sum.Sum(nil)), nil
 }

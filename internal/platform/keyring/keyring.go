@@ -65,7 +65,7 @@ func Open(place Place) (*Ring, error) {
 	r := &Ring{place: place}
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	return r, r.read()
+	return r, r.readFile()
 }
 
 // Where names where the keys are looked for.
@@ -76,7 +76,7 @@ func (r *Ring) Where() string {
 	return "the file " + r.place.File
 }
 
-// File is the file of the keys; empty when they are in the environment.
+// File gives the file of the keys; empty when they are in the environment.
 func (r *Ring) File() string {
 	if r.place.Text != "" {
 		return ""
@@ -90,41 +90,48 @@ func (r *Ring) Readable() bool {
 	return err == nil && info.Mode().Perm()&0o077 != 0
 }
 
-// read reads the keys, unless those of the file are known already.
-func (r *Ring) read() error {
+// readFile reads the keys, unless those of the file are known already.
+func (r *Ring) readFile() error {
 	text := r.place.Text
 	if text == "" {
 		info, err := os.Stat(r.place.File)
 		if errors.Is(err, fs.ErrNotExist) {
-			r.keys, r.state = nil, fileState{}
+			r.keys = nil
+			r.state = fileState{}
 			return nil
 		}
 		if err != nil {
 			return fmt.Errorf("read keys: %w", err)
 		}
+
 		state := fileState{info.ModTime(), info.Size()}
 		if state == r.state {
 			return nil
 		}
+
 		content, err := os.ReadFile(r.place.File)
 		if err != nil {
 			return fmt.Errorf("read keys: %w", err)
 		}
-		text, r.state = string(content), state
+
+		text = string(content)
+		r.state = state
 	} else if r.keys != nil {
 		return nil
 	}
-	keys, err := parse(text)
+	keys, err := parseKeys(text)
 	if err != nil {
 		return fmt.Errorf("read keys in %s: %w", r.Where(), err)
 	}
+
 	r.keys = keys
+
 	return nil
 }
 
 var idPattern = regexp.MustCompile(`^k[1-9][0-9]{0,8}$`)
 
-func parse(text string) ([]key, error) {
+func parseKeys(text string) ([]key, error) {
 	var keys []key
 	for n, field := range strings.FieldsFunc(text, func(c rune) bool { return c == ',' || c == '\n' || c == ' ' || c == '\r' }) {
 		id, encoded, _ := strings.Cut(field, ":")
@@ -135,28 +142,33 @@ func parse(text string) ([]key, error) {
 		case slices.ContainsFunc(keys, func(k key) bool { return k.id == id }):
 			return nil, fmt.Errorf("two keys are called %s", id)
 		}
+
 		keys = append(keys, key{id, secret})
 	}
+
 	return keys, nil
 }
 
-// known gives the keys as they are now.
-func (r *Ring) known() ([]key, error) {
+// knownKeys gives the keys as they are now.
+func (r *Ring) knownKeys() ([]key, error) {
 	if r == nil {
 		return nil, errors.New("there is no keyring")
 	}
+
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	if err := r.read(); err != nil {
+	if err := r.readFile(); err != nil {
 		return nil, err
 	}
+
 	return r.keys, nil
 }
 
 // IDs names the keys, the one that encrypts first.
 func (r *Ring) IDs() ([]string, error) {
-	keys, err := r.known()
+	keys, err := r.knownKeys()
 	ids := make([]string, len(keys))
+
 	for i, k := range keys {
 		ids[i] = k.id
 	}
@@ -173,45 +185,49 @@ func (e *MissingError) Error() string {
 	return fmt.Sprintf("key %s is missing: it was looked for in %s", e.ID, e.Where)
 }
 
-// first is the key that encrypts.
-func (r *Ring) first() (key, error) {
-	keys, err := r.known()
+// firstKey gives the key that encrypts.
+func (r *Ring) firstKey() (key, error) {
+	keys, err := r.knownKeys()
 	if err == nil && len(keys) == 0 {
 		err = &MissingError{Where: r.Where()}
 	}
 	if err != nil {
 		return key{}, err
 	}
+
 	return keys[0], nil
 }
 
-// find is the key of this name.
-func (r *Ring) find(id string) (key, error) {
-	keys, err := r.known()
+// findKey gives the key of this name.
+func (r *Ring) findKey(id string) (key, error) {
+	keys, err := r.knownKeys()
 	if err != nil {
 		return key{}, err
 	}
+
 	for _, k := range keys {
 		if k.id == id {
 			return k, nil
 		}
 	}
+
 	return key{}, &MissingError{ID: id, Where: r.Where()}
 }
 
-// derive makes the key of one purpose.
-func (k key) derive(purpose string) ([]byte, error) {
+// deriveKey makes the key of one purpose.
+func (k key) deriveKey(purpose string) ([]byte, error) {
 	return hkdf.Key(sha256.New, k.secret, nil, "forecourt "+purpose, keyBytes)
 }
 
 // Mark identifies a key without giving it away: the database keeps it, to know
 // another key of the same name.
 func (r *Ring) Mark(id string) (string, error) {
-	k, err := r.find(id)
+	k, err := r.findKey(id)
 	if err != nil {
 		return "", err
 	}
-	mark, err := k.derive("mark")
+
+	mark, err := k.deriveKey("mark")
 	return hex.EncodeToString(mark[:8]), err
 }
 
@@ -220,20 +236,24 @@ var errInEnvironment = errors.New("the keys are in " + Variable + ", which only 
 
 // New gives what a further key would be: the next name and a random key.
 func (r *Ring) New() (string, error) {
-	keys, err := r.known()
+	keys, err := r.knownKeys()
 	if err != nil {
 		return "", err
 	}
+
 	last := 0
 	for _, k := range keys {
 		n, err := strconv.Atoi(k.id[1:])
 		if err != nil {
 			return "", fmt.Errorf("read name of key: %w", err)
 		}
+
 		last = max(last, n)
 	}
+
 	secret := make([]byte, keyBytes)
 	rand.Read(secret)
+
 	return "k" + strconv.Itoa(last+1) + ":" + base64.StdEncoding.EncodeToString(secret), nil
 }
 
@@ -243,46 +263,52 @@ func (r *Ring) Add() (id string, err error) {
 	if err != nil {
 		return "", err
 	}
+
 	id, _, _ = strings.Cut(made, ":")
-	return id, r.rewrite(func(lines []string) []string { return append([]string{made}, lines...) })
+	return id, r.rewriteFile(func(lines []string) []string { return append([]string{made}, lines...) })
 }
 
 // Drop removes a key for good.
 func (r *Ring) Drop(id string) error {
-	if _, err := r.find(id); err != nil {
+	if _, err := r.findKey(id); err != nil {
 		return err
 	}
-	return r.rewrite(func(lines []string) []string {
+	return r.rewriteFile(func(lines []string) []string {
 		return slices.DeleteFunc(lines, func(line string) bool { return strings.HasPrefix(line, id+":") })
 	})
 }
 
-// rewrite replaces the file as a whole: a crash leaves the old keys or the new.
-func (r *Ring) rewrite(change func(lines []string) []string) error {
+// rewriteFile replaces the file as a whole: a crash leaves the old keys or the new.
+func (r *Ring) rewriteFile(change func(lines []string) []string) error {
 	if r.place.Text != "" {
 		return errInEnvironment
 	}
+
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	if err := r.read(); err != nil {
+	if err := r.readFile(); err != nil {
 		return err
 	}
+
 	var lines []string
 	for _, k := range r.keys {
 		lines = append(lines, k.id+":"+base64.StdEncoding.EncodeToString(k.secret))
 	}
-	if err := replace(r.place.File, strings.Join(change(lines), "\n")+"\n"); err != nil {
+	if err := replaceFile(r.place.File, strings.Join(change(lines), "\n")+"\n"); err != nil {
 		return fmt.Errorf("write keys: %w", err)
 	}
+
 	r.state = fileState{}
-	return r.read()
+
+	return r.readFile()
 }
 
-func replace(path, content string) error {
+func replaceFile(path, content string) error {
 	draft, err := os.CreateTemp(filepath.Dir(path), filepath.Base(path)+".*") // 0600
 	if err != nil {
 		return err
 	}
+
 	_, err = draft.WriteString(content)
 	if err = errors.Join(err, draft.Sync(), draft.Close()); err == nil {
 		err = os.Rename(draft.Name(), path)
@@ -290,9 +316,11 @@ func replace(path, content string) error {
 	if err != nil {
 		return errors.Join(err, os.Remove(draft.Name()))
 	}
+
 	folder, err := os.Open(filepath.Dir(path))
 	if err != nil {
 		return err
 	}
+
 	return errors.Join(folder.Sync(), folder.Close())
 }

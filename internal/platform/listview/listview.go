@@ -43,7 +43,7 @@ var views = table.New(table.Table[SavedView]{
 	Sort:     map[string]string{"name": "name_key", "updated_at": "updated_at", "id": "id"},
 	Computed: map[string]string{"user_name": "(SELECT name FROM users WHERE users.id = saved_views.user_id)"},
 	Prepare:  (*SavedView).prepare,
-	Check:    share,
+	Check:    shareViews,
 	Unique:   []table.Unique{{Field: "name", Within: []string{"user_id", "list"}}},
 	Export: []table.Column[SavedView]{
 		{Head: "list", Value: func(v *SavedView) any { return v.List }},
@@ -64,13 +64,14 @@ func (v *SavedView) prepare() error {
 	fields.Required("name", v.Name)
 	fields.Length("name", v.Name, fault.MaxTitle)
 	fields.OneOf("shared", v.Shared, sharedNone, sharedRole, sharedAll)
-	v.Query.check(&fields)
+	v.Query.checkQuery(&fields)
+
 	return fields.Err()
 }
 
-// share notes the role a view is shared with. Everybody may share with their own
+// shareViews notes the role a view is shared with. Everybody may share with their own
 // role; what all see is for the administrator to decide.
-func share(_ context.Context, tx *db.Tx, rows []*SavedView, wrong []fault.Fields) error {
+func shareViews(_ context.Context, tx *db.Tx, rows []*SavedView, wrong []fault.Fields) error {
 	role := tx.Actor.RoleID
 	for i, v := range rows {
 		v.RoleID = nil
@@ -83,16 +84,20 @@ func share(_ context.Context, tx *db.Tx, rows []*SavedView, wrong []fault.Fields
 			v.RoleID = &role
 		}
 	}
+
 	return nil
 }
 
 // Routes registers the operations. A login is enough: they are about the
 // caller's own views, and show what others have shared with them.
 func Routes(a *httpapi.API) {
-	httpapi.List(a, "/list-view", authz.LoginOnly, views, ofList, httpapi.Summary("The caller's list views and those shared with the caller."))
-	httpapi.Op(a, http.MethodPost, "/list-view", authz.LoginOnly, create)
-	httpapi.Op(a, http.MethodPut, "/list-view/{id}", authz.LoginOnly, update, httpapi.Summary("Only the owner changes a view."))
-	httpapi.Op(a, http.MethodDelete, "/list-view/{id}", authz.LoginOnly, remove, httpapi.Summary("Only the owner removes a view, for good."))
+	httpapi.List(a, "/list-view", authz.LoginOnly, views, ofList,
+		httpapi.Summary("The caller's list views and those shared with the caller."))
+	httpapi.Op(a, http.MethodPost, "/list-view", authz.LoginOnly, createView)
+	httpapi.Op(a, http.MethodPut, "/list-view/{id}", authz.LoginOnly, updateView,
+		httpapi.Summary("Only the owner changes a view."))
+	httpapi.Op(a, http.MethodDelete, "/list-view/{id}", authz.LoginOnly, removeView,
+		httpapi.Summary("Only the owner removes a view, for good."))
 }
 
 type viewsInput struct {
@@ -110,11 +115,12 @@ func ofList(in *viewsInput) ([]db.Condition, error) {
 // maxViews is how many views of one list a user keeps: what a menu can show.
 const maxViews = 100
 
-func create(ctx context.Context, tx *db.Tx, in *httpapi.Create[SavedView]) (SavedView, error) {
+func createView(ctx context.Context, tx *db.Tx, in *httpapi.Create[SavedView]) (SavedView, error) {
 	view := SavedView{UserID: tx.Actor.UserID, Shared: sharedNone}
 	if err := in.Body.Apply(&view); err != nil {
 		return view, err
 	}
+
 	others, err := find.List(ctx, tx, own, find.ListQuery{Limit: 1}, db.Equal("list", view.List))
 	if err != nil {
 		return view, err
@@ -127,10 +133,11 @@ func create(ctx context.Context, tx *db.Tx, in *httpapi.Create[SavedView]) (Save
 	if view, err = own.Insert(ctx, tx, view); err != nil {
 		return view, err
 	}
+
 	return view, onlyDefault(ctx, tx, view)
 }
 
-func update(ctx context.Context, tx *db.Tx, in *httpapi.SaveByID[SavedView]) (SavedView, error) {
+func updateView(ctx context.Context, tx *db.Tx, in *httpapi.SaveByID[SavedView]) (SavedView, error) {
 	view, err := own.Update(ctx, tx, in.ID, in.Saw(), in.Body.Apply)
 	if err != nil {
 		return view, err
@@ -138,7 +145,7 @@ func update(ctx context.Context, tx *db.Tx, in *httpapi.SaveByID[SavedView]) (Sa
 	return view, onlyDefault(ctx, tx, view)
 }
 
-func remove(ctx context.Context, tx *db.Tx, in *httpapi.ByID) (httpapi.NoContent, error) {
+func removeView(ctx context.Context, tx *db.Tx, in *httpapi.ByID) (httpapi.NoContent, error) {
 	return httpapi.NoContent{}, own.Delete(ctx, tx, in.ID, table.AnyRevision)
 }
 
@@ -147,14 +154,17 @@ func onlyDefault(ctx context.Context, tx *db.Tx, view SavedView) error {
 	if !view.Query.Default {
 		return nil
 	}
+
 	others, err := find.List(ctx, tx, own, find.ListQuery{}, db.Equal("list", view.List))
 	if err != nil {
 		return err
 	}
+
 	for _, other := range others.Rows {
 		if !other.Query.Default || other.ID == view.ID {
 			continue
 		}
+
 		_, err := own.Update(ctx, tx, other.ID, table.SeenAt(other.Revision), func(v *SavedView) error {
 			v.Query.Default = false
 			return nil
@@ -163,18 +173,20 @@ func onlyDefault(ctx context.Context, tx *db.Tx, view SavedView) error {
 			return err
 		}
 	}
+
 	return nil
 }
 
-// Get is a view that the actor sees, theirs or shared with them.
+// Get reads a view that the actor sees, theirs or shared with them.
 func Get(ctx context.Context, tx *db.Tx, id int64) (SavedView, error) { return views.Get(ctx, tx, id) }
 
 // Add saves a view of a list for the actor, who alone sees it.
 func Add(ctx context.Context, tx *db.Tx, list, name string, query ViewQuery) (SavedView, error) {
-	return own.Insert(ctx, tx, SavedView{UserID: tx.Actor.UserID, List: list, Name: name, Query: query, Shared: sharedNone})
+	return own.Insert(ctx, tx,
+		SavedView{UserID: tx.Actor.UserID, List: list, Name: name, Query: query, Shared: sharedNone})
 }
 
-// Tables are those of saved views.
+// Tables lists the tables of saved views.
 func Tables() []table.Any {
 	return []table.Any{views}
 }

@@ -23,7 +23,7 @@ const (
 	maxFilter  = 200
 )
 
-func (q *ViewQuery) check(fields *fault.Fields) {
+func (q *ViewQuery) checkQuery(fields *fault.Fields) {
 	if len(q.Filters) > maxFilters {
 		fields.Add("query.filters", "max_items", "max", maxFilters)
 	}
@@ -31,6 +31,7 @@ func (q *ViewQuery) check(fields *fault.Fields) {
 		fields.Length("query.filters", name, fault.MaxCode)
 		fields.Length("query.filters", value, maxFilter)
 	}
+
 	for _, column := range q.Columns {
 		fields.Length("query.columns", column, fault.MaxCode)
 	}
@@ -43,7 +44,9 @@ func (q *ViewQuery) UnmarshalJSON(text []byte) error {
 	if err := json.Unmarshal(text, &fresh); err != nil {
 		return fmt.Errorf("read view: %w", err)
 	}
+
 	*q = ViewQuery(fresh)
+
 	return nil
 }
 

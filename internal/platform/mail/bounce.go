@@ -29,11 +29,12 @@ import (
 // macLetters is how much of the code stands in an envelope address.
 const macLetters = 20
 
-// envelopeOf is where a mail comes back to; empty: to where it comes from.
+// envelopeOf gives the address to which a mail comes back; empty: that of its sender.
 func envelopeOf(tx *db.Tx, set settings.Mail, id int64) (string, error) {
 	if set.BounceDomain == "" {
 		return "", nil
 	}
+
 	mac, err := envelopeMAC(tx, id)
 	return fmt.Sprintf("bounce+%d.%s@%s", id, mac, set.BounceDomain), err
 }
@@ -43,6 +44,7 @@ func envelopeMAC(tx *db.Tx, id int64) (string, error) {
 	if err != nil {
 		return "", fmt.Errorf("sign the envelope of mail %d: %w", id, err)
 	}
+
 	sum := sha256.Sum256([]byte(mac)) // servers may not keep the case of letters
 	return hex.EncodeToString(sum[:])[:macLetters], nil
 }
@@ -66,13 +68,16 @@ func readReport(source io.Reader) (r report, err error) {
 	if err != nil {
 		return r, fmt.Errorf("%w: %w", errNoReport, err)
 	}
+
 	for _, name := range []string{"To", "Delivered-To", "X-Original-To", "Envelope-To"} {
 		r.addressed = append(r.addressed, m.Header[textproto.CanonicalMIMEHeaderKey(name)]...)
 	}
+
 	kind, params, err := mime.ParseMediaType(m.Header.Get("Content-Type"))
 	if err != nil || kind != "multipart/report" || params["boundary"] == "" {
 		return r, errNoReport
 	}
+
 	parts := multipart.NewReader(m.Body, params["boundary"])
 	for {
 		part, err := parts.NextPart()
@@ -82,6 +87,7 @@ func readReport(source io.Reader) (r report, err error) {
 		if err != nil {
 			return r, fmt.Errorf("%w: %w", errNoReport, err)
 		}
+
 		switch kind, _, _ := mime.ParseMediaType(part.Header.Get("Content-Type")); kind {
 		case "message/delivery-status":
 			r.readStatus(part)
@@ -100,7 +106,8 @@ func (r *report) readStatus(part io.Reader) {
 	for {
 		block, err := lines.ReadMIMEHeader()
 		if action := strings.ToLower(block.Get("Action")); action != "" {
-			r.action, r.status = action, strings.Fields(block.Get("Status") + " -")[0]
+			r.action = action
+			r.status = strings.Fields(block.Get("Status") + " -")[0]
 		}
 		if err != nil {
 			return
@@ -115,21 +122,24 @@ func (o *Outbox) Bounce(ctx context.Context, tx *db.Tx, source io.Reader) (noted
 	if err != nil || r.action != "failed" {
 		return false, err
 	}
-	id, err := r.mail(ctx, tx)
+
+	id, err := r.findMail(ctx, tx)
 	if err != nil || id == 0 {
 		return false, err
 	}
-	return o.returned(ctx, tx, id, StatusBounced, r.status)
+
+	return o.noteReturned(ctx, tx, id, StatusBounced, r.status)
 }
 
-// mail is the mail that a report is about; 0: none of ours.
-func (r *report) mail(ctx context.Context, tx *db.Tx) (int64, error) {
+// findMail finds the mail that a report is about; 0: none of ours.
+func (r *report) findMail(ctx context.Context, tx *db.Tx) (int64, error) {
 	for _, address := range r.addressed {
 		for _, found := range envelopePattern.FindAllStringSubmatch(address, -1) {
 			id, err := strconv.ParseInt(found[1], 10, 64)
 			if err != nil {
 				continue
 			}
+
 			mac, err := envelopeMAC(tx, id)
 			if err != nil {
 				return 0, err
@@ -139,6 +149,7 @@ func (r *report) mail(ctx context.Context, tx *db.Tx) (int64, error) {
 			}
 		}
 	}
+
 	return byMessageID(ctx, tx, r.messageID)
 }
 
@@ -147,24 +158,33 @@ func byMessageID(ctx context.Context, tx *db.Tx, text string) (int64, error) {
 	if id == "" {
 		return 0, nil
 	}
-	found, err := db.Select[int64](ctx, tx, "SELECT id FROM mails WHERE {everyone} AND message_id = $1", strings.ToLower(id))
+
+	found, err := db.Select[int64](ctx, tx, `
+		SELECT id
+		FROM mails
+		WHERE {everyone} AND message_id = $1`, strings.ToLower(id))
 	if err != nil || len(found) == 0 {
 		return 0, err
 	}
+
 	return found[0], nil
 }
 
-// returned notes that a mail came back, or that its reader does not want it. It does so once.
-func (o *Outbox) returned(ctx context.Context, tx *db.Tx, id int64, status, code string) (bool, error) {
-	code = short(oneLine(code))
-	changed, err := tx.Exec(ctx, "UPDATE mails SET status = $2, code = $3 WHERE id = $1 AND {everyone} AND status IN ('sent', 'uncertain', 'bounced') AND status <> $2", id, status, code)
+// noteReturned notes that a mail came back, or that its reader does not want it. It does so once.
+func (o *Outbox) noteReturned(ctx context.Context, tx *db.Tx, id int64, status, code string) (bool, error) {
+	code = shortDetail(oneLine(code))
+	changed, err := tx.Exec(ctx, `
+		UPDATE mails SET status = $2, code = $3
+		WHERE id = $1 AND {everyone} AND status IN ('sent', 'uncertain', 'bounced') AND status <> $2`, id, status, code)
 	if err != nil || changed == 0 {
 		return false, err
 	}
+
 	m, err := db.SelectOne[Mail](ctx, tx, "SELECT "+mails.Columns()+" FROM mails WHERE {everyone} AND id = $1", id)
 	if err != nil {
 		return false, err
 	}
+
 	v := verdict{refused, "mail_bounced", ""}
 	if strings.HasPrefix(code, "5.1.") {
 		v.code = codeNoMailbox
@@ -172,7 +192,8 @@ func (o *Outbox) returned(ctx context.Context, tx *db.Tx, id int64, status, code
 	if status == StatusComplained {
 		v.code = "mail_complained"
 	}
-	return true, o.ended(ctx, tx, &m, v)
+
+	return true, o.reportEnd(ctx, tx, &m, v)
 }
 
 type bounceInput struct {
@@ -186,7 +207,7 @@ type Bounced struct {
 	Noted bool `json:"noted"`
 }
 
-func (o *Outbox) bounce(ctx context.Context, tx *db.Tx, in *bounceInput) (Bounced, error) {
+func (o *Outbox) readBounce(ctx context.Context, tx *db.Tx, in *bounceInput) (Bounced, error) {
 	noted, err := o.Bounce(ctx, tx, strings.NewReader(in.Body.Report))
 	if errors.Is(err, errNoReport) {
 		return Bounced{}, fault.WrongField("report", "mail_no_report")
@@ -204,21 +225,25 @@ type eventInput struct {
 	}
 }
 
-// event takes what a mail provider says of a mail.
-func (o *Outbox) event(ctx context.Context, tx *db.Tx, in *eventInput) (Bounced, error) {
+// receiveEvent takes what a mail provider says of a mail.
+func (o *Outbox) receiveEvent(ctx context.Context, tx *db.Tx, in *eventInput) (Bounced, error) {
 	secret, err := settings.WebhookSecret(ctx, tx)
 	if err != nil {
 		return Bounced{}, err
 	}
+
 	want := macOf([]byte(secret), string(in.RawBody))
 	if secret == "" || !hmac.Equal([]byte(want), []byte(strings.ToLower(strings.TrimPrefix(in.Signature, "sha256=")))) {
 		return Bounced{}, fault.New(fault.Denied, "mail_event_unsigned")
 	}
+
 	id, err := byMessageID(ctx, tx, in.Body.MessageID)
 	if err != nil || id == 0 {
 		return Bounced{}, err
 	}
-	noted, err := o.returned(ctx, tx, id, in.Body.Event, in.Body.Code)
+
+	noted, err := o.noteReturned(ctx, tx, id, in.Body.Event, in.Body.Code)
+
 	return Bounced{noted}, err
 }
 
@@ -237,8 +262,10 @@ func suppressionsFilter(in *suppressionsInput) ([]db.Condition, error) {
 	default:
 		where = append(where, db.Condition{SQL: "lifted_at IS NULL"})
 	}
+
 	if in.Reason != "" {
 		where = append(where, db.Equal("reason", in.Reason))
 	}
+
 	return where, nil
 }

@@ -36,21 +36,25 @@ var (
 		Needed: []string{"link"}, Private: true,
 	}
 	KindOffer = Kind{
-		Name: "offer", Places: []string{"customer", "number", "vehicle", "valid_until", "text", "sender", "signature", "company"},
+		Name: "offer", Places: []string{"customer", "number", "vehicle", "valid_until", "text", "sender", "signature",
+			"company"},
 		Needed: []string{"text"},
 	}
-	KindHandover      = Kind{Name: "handover", Places: []string{"name", "count", "offers", "sender", "link"}, Needed: []string{"link"}}
+	KindHandover = Kind{Name: "handover", Places: []string{"name", "count", "offers", "sender", "link"},
+		Needed: []string{"link"}}
 	KindOfferAccepted = Kind{
 		Name: "offer_accepted", Places: []string{"name", "customer", "number", "vehicle", "link"}, Needed: []string{"link"},
 	}
 	KindOfferQuestion = Kind{
-		Name: "offer_question", Places: []string{"name", "customer", "reach", "number", "vehicle", "text", "link"}, Needed: []string{"text", "link"},
+		Name: "offer_question", Places: []string{"name", "customer", "reach", "number", "vehicle", "text",
+			"link"}, Needed: []string{"text", "link"},
 	}
 	KindOrderNew = Kind{
 		Name: "order_new", Places: []string{"name", "number", "car", "company", "sender", "link"}, Needed: []string{"link"},
 	}
 	KindOrderStatus = Kind{
-		Name: "order_status", Places: []string{"name", "number", "car", "company", "status", "comment", "sender", "link"}, Needed: []string{"link"},
+		Name: "order_status", Places: []string{"name", "number", "car", "company", "status", "comment", "sender",
+			"link"}, Needed: []string{"link"},
 	}
 	KindFollowUp = Kind{
 		Name: "follow_up", Places: []string{"name", "customer", "car", "due", "link"}, Needed: []string{"link"},
@@ -60,7 +64,8 @@ var (
 	}
 	// What a report says only its reader may know.
 	KindReport = Kind{
-		Name: "survey_report", Places: []string{"name", "report", "unit", "period", "companies", "figures", "link", "every", "sender"},
+		Name: "survey_report", Places: []string{"name", "report", "unit", "period", "companies", "figures", "link", "every",
+			"sender"},
 		Needed: []string{"figures", "link"}, Private: true,
 	}
 	// Mails of surveys. The address of the survey stands below their words.
@@ -73,7 +78,11 @@ var (
 var surveyPlaces = []string{"customer", "vehicle", "brand", "company", "manager", "date"}
 
 // kinds are all of them, as they are listed.
-var kinds = []Kind{KindOffer, KindInvitation, KindHandover, KindOfferAccepted, KindOfferQuestion, KindOrderNew, KindOrderStatus, KindFollowUp, KindFollowUpLate, KindReport, KindSurvey, KindSurveyReminder, KindSurveyCheck, KindSurveyTest, KindTest}
+var kinds = []Kind{
+	KindOffer, KindInvitation, KindHandover, KindOfferAccepted, KindOfferQuestion,
+	KindOrderNew, KindOrderStatus, KindFollowUp, KindFollowUpLate, KindReport,
+	KindSurvey, KindSurveyReminder, KindSurveyCheck, KindSurveyTest, KindTest,
+}
 
 func kindOf(name string) (Kind, bool) {
 	i := slices.IndexFunc(kinds, func(k Kind) bool { return k.Name == name })
@@ -104,13 +113,15 @@ func readTexts() map[int64]map[string]words {
 		}
 		all[id] = of
 	}
+
 	return all
 }
 
-// words are those of the group where it has some, else the program's; in English
-// where a language has none.
-func (k Kind) words(ctx context.Context, tx *db.Tx, languageID int64) (words, error) {
-	own, err := find.List(ctx, tx, templates, find.ListQuery{Limit: 1}, db.Equal("kind", k.Name), db.Equal("language_id", languageID))
+// wordsFor gives the words of the group where it has some, else the program's; in
+// English where a language has none.
+func (k Kind) wordsFor(ctx context.Context, tx *db.Tx, languageID int64) (words, error) {
+	own, err := find.List(ctx, tx, templates, find.ListQuery{Limit: 1}, db.Equal("kind", k.Name),
+		db.Equal("language_id", languageID))
 	if err != nil {
 		return words{}, err
 	}
@@ -120,13 +131,14 @@ func (k Kind) words(ctx context.Context, tx *db.Tx, languageID int64) (words, er
 	if of, known := builtIn[languageID][k.Name]; known {
 		return of, nil
 	}
+
 	return builtIn[2][k.Name], nil
 }
 
 var place = regexp.MustCompile(`\{([a-z_]+)\}`)
 
-// check notes places that the kind does not know, and those that are missing.
-func (k Kind) check(w words, fields *fault.Fields) {
+// checkWords notes places that the kind does not know, and those that are missing.
+func (k Kind) checkWords(w words, fields *fault.Fields) {
 	fields.Required("subject", strings.TrimSpace(w.Subject))
 	fields.Length("subject", w.Subject, fault.MaxTitle)
 	fields.Required("body", strings.TrimSpace(w.Body))
@@ -141,6 +153,7 @@ func (k Kind) check(w words, fields *fault.Fields) {
 			}
 		}
 	}
+
 	for _, needed := range k.Needed {
 		if !strings.Contains(w.Body, "{"+needed+"}") {
 			fields.Add("body", "mail_place_missing", "place", "{"+needed+"}")
@@ -151,9 +164,9 @@ func (k Kind) check(w words, fields *fault.Fields) {
 // maxBody is the longest text of a template, in characters.
 const maxBody = 10000
 
-// fill puts values into places. What stands in a value is text, also where it looks
+// fillPlaces puts values into places. What stands in a value is text, also where it looks
 // like a place.
-func fill(text string, values map[string]string) string {
+func fillPlaces(text string, values map[string]string) string {
 	return place.ReplaceAllStringFunc(text, func(found string) string { return values[found[1:len(found)-1]] })
 }
 
@@ -167,6 +180,7 @@ func withoutEmpty(text string, values map[string]string) string {
 		}
 		return found
 	})
+
 	return gap.ReplaceAllString(text, "\n\n")
 }
 
@@ -189,28 +203,32 @@ func oneLine(text string) string {
 	}, text))
 }
 
-// Words are the subject and the body of a mail of the kind, with values in their places: the
+// Words gives the subject and the body of a mail of the kind, with values in their places: the
 // group's own words, else the program's. Sentences about what has no value are left out.
-func (k Kind) Words(ctx context.Context, tx *db.Tx, languageID int64, values map[string]string) (subject, body string, err error) {
-	w, err := k.words(ctx, tx, languageID)
+func (k Kind) Words(
+	ctx context.Context, tx *db.Tx, languageID int64, values map[string]string,
+) (subject, body string, err error) {
+	w, err := k.wordsFor(ctx, tx, languageID)
 	if err != nil {
 		return "", "", err
 	}
+
 	subject, body = Fill(w.Subject, w.Body, values)
 	return subject, body, nil
 }
 
 // Fill puts values into words of one's own, as Words does.
 func Fill(subject, body string, values map[string]string) (filledSubject, filledBody string) {
-	return oneLine(fill(oneLine(subject), values)), strings.TrimSpace(fill(body, values))
+	return oneLine(fillPlaces(oneLine(subject), values)), strings.TrimSpace(fillPlaces(body, values))
 }
 
-// sample fills the places of a preview: each shows its own name.
-func (k Kind) sample(values map[string]string) map[string]string {
+// samplePlaces fills the places of a preview: each shows its own name.
+func (k Kind) samplePlaces(values map[string]string) map[string]string {
 	shown := map[string]string{}
 	for _, name := range k.Places {
 		shown[name] = "‹" + name + "›"
 	}
+
 	maps.Copy(shown, values)
 	return shown
 }

@@ -50,8 +50,10 @@ type Ending struct {
 // WrittenBy lets a writer write the mails of a kind.
 func (o *Outbox) WrittenBy(kind Kind, w Writer) { o.writers[kind.Name] = w }
 
-// write asks the writer, and notes a mail that is not sent.
-func (o *Outbox) write(ctx context.Context, tx *db.Tx, m *Mail, set settings.Mail) (letter *Letter, sends bool, err error) {
+// writeLetter asks the writer, and notes a mail that is not sent.
+func (o *Outbox) writeLetter(
+	ctx context.Context, tx *db.Tx, m *Mail, set settings.Mail,
+) (letter *Letter, sends bool, err error) {
 	letter, withheld, err := o.writers[m.Kind].Write(ctx, tx, m, set)
 	if err != nil || withheld == (Withheld{}) {
 		if err == nil && m.Recipient != "" { // of whom the outbox knows anyway, it knows what they are sent
@@ -63,24 +65,30 @@ func (o *Outbox) write(ctx context.Context, tx *db.Tx, m *Mail, set settings.Mai
 		_, err = tx.Exec(ctx, "UPDATE mails SET next_at = $2 WHERE id = $1 AND {everyone}", m.ID, *withheld.Until)
 		return nil, false, err
 	}
+
 	m.Status = StatusCancelled
 	if withheld.Suppressed {
 		m.Status = StatusSuppressed
 	}
-	_, err = tx.Exec(ctx, "UPDATE mails SET status = $2, error = 'mail_withheld', detail = $3 WHERE id = $1 AND {everyone}", m.ID, m.Status, withheld.Reason)
+	_, err = tx.Exec(ctx, `
+		UPDATE mails SET status = $2, error = 'mail_withheld', detail = $3
+		WHERE id = $1 AND {everyone}`, m.ID, m.Status, withheld.Reason)
+
 	return nil, false, err
 }
 
-// ended hands the end of a mail to its writer, and suppresses an address that nobody has.
-func (o *Outbox) ended(ctx context.Context, tx *db.Tx, m *Mail, v verdict) error {
+// reportEnd hands the end of a mail to its writer, and suppresses an address that nobody has.
+func (o *Outbox) reportEnd(ctx context.Context, tx *db.Tx, m *Mail, v verdict) error {
 	w := o.writers[m.Kind]
 	if w == nil {
 		return nil
 	}
+
 	// Users may bring the news; what follows from it is the program's work.
 	caller := tx.Actor
 	tx.Actor = authz.System("mail")
 	defer func() { tx.Actor = caller }()
+
 	return w.Ended(ctx, tx, m, Ending{Code: v.code, NoMailbox: v.code == codeNoMailbox})
 }
 
@@ -109,22 +117,28 @@ func (o *Outbox) KeepLate(ctx context.Context, tx *db.Tx, all []NewLate) error {
 			if err != nil {
 				return fmt.Errorf("queue mail: %w", err)
 			}
-			args = append(args, m.Kind.Name, m.To, "", "", oneLine(m.Subject), sealed, "[]", m.LanguageID, m.CompanyID, LateEntity, m.ResponseID, tx.Now(), id, tx.By(), m.ResponseID, m.Seq, secretText(), StatusQueued, tx.Now())
+
+			args = append(args, m.Kind.Name, m.To, "", "", oneLine(m.Subject), sealed, "[]", m.LanguageID, m.CompanyID,
+				LateEntity, m.ResponseID, tx.Now(), id, tx.By(), m.ResponseID, m.Seq, secretText(), StatusQueued, tx.Now())
 		}
+
 		_, err := tx.Unscoped("mails are queued for everybody to send").Exec(ctx, `
-			INSERT INTO mails (kind, recipient, sender, sender_name, subject, text, files, language_id, company_id, entity, entity_id, next_at, message_id, created_by, response_id, seq, unsubscribe, status, created_at)
+			INSERT INTO mails (kind, recipient, sender, sender_name, subject, text, files, language_id, company_id,
+				entity, entity_id, next_at, message_id, created_by, response_id, seq, unsubscribe, status, created_at)
 			VALUES `+db.Lines(len(block), columns), args...)
 		if err != nil {
 			return fmt.Errorf("queue mails: %w", err)
 		}
 	}
+
 	if o.queue == nil {
 		return nil
 	}
-	return o.soon(ctx, tx)
+
+	return o.sendSoon(ctx, tx)
 }
 
-// secretText is a text of 128 random bits that nobody guesses.
+// secretText makes a text of 128 random bits that nobody guesses.
 func secretText() string {
 	bits := make([]byte, 16)
 	_, _ = rand.Read(bits) // it never fails

@@ -91,7 +91,7 @@ var mails = table.New(table.Table[Mail]{
 	},
 })
 
-// Tables are those of mails.
+// Tables lists the tables of mails.
 func Tables() []table.Any { return []table.Any{mails, templates, suppressions} }
 
 // Secrets is the column of the texts, which may hold a link that opens an account.
@@ -146,18 +146,20 @@ func (o *Outbox) Queue(ctx context.Context, tx *db.Tx, m Message) (int64, error)
 	if err != nil || id == 0 {
 		return 0, err
 	}
-	return id, o.soon(ctx, tx)
+	return id, o.sendSoon(ctx, tx)
 }
 
-// read gives the text of a mail and what goes with it.
-func (m *Mail) read(tx *db.Tx) (text string, files []Attachment, err error) {
+// readContent gives the text of a mail and what goes with it.
+func (m *Mail) readContent(tx *db.Tx) (text string, files []Attachment, err error) {
 	if text, err = tx.Keys().Decrypt(Secrets.Cell(m.MessageID), m.Text); err != nil {
 		return "", nil, err
 	}
+
 	files = []Attachment{}
 	if err := json.Unmarshal(m.Files, &files); err != nil {
 		return "", nil, fmt.Errorf("read files of mail %d: %w", m.ID, err)
 	}
+
 	return text, files, nil
 }
 
@@ -170,25 +172,31 @@ func Keep(ctx context.Context, tx *db.Tx, m Message) (int64, error) {
 	if err := fields.Err(); err != nil {
 		return 0, err
 	}
-	words, err := m.Kind.words(ctx, tx, m.LanguageID)
+
+	words, err := m.Kind.wordsFor(ctx, tx, m.LanguageID)
 	if err != nil {
 		return 0, err
 	}
-	subject, text := fill(oneLine(words.Subject), m.Values), m.Text
+
+	subject := fillPlaces(oneLine(words.Subject), m.Values)
+	text := m.Text
 	if text == "" {
-		text = fill(words.Body, m.Values)
+		text = fillPlaces(words.Body, m.Values)
 	}
-	return insert(ctx, tx, m, oneLine(subject), text)
+
+	return insertMail(ctx, tx, m, oneLine(subject), text)
 }
 
-// Draft is what a mail would say by its template, for people to go on with: sentences
+// Draft gives what a mail would say by its template, for people to go on with: sentences
 // about what has no value are left out.
 func Draft(ctx context.Context, tx *db.Tx, m Message) (subject, text string, err error) {
-	words, err := m.Kind.words(ctx, tx, m.LanguageID)
+	words, err := m.Kind.wordsFor(ctx, tx, m.LanguageID)
 	if err != nil {
 		return "", "", err
 	}
-	return oneLine(fill(oneLine(words.Subject), m.Values)), strings.TrimSpace(fill(withoutEmpty(words.Body, m.Values), m.Values)), nil
+	subject = oneLine(fillPlaces(oneLine(words.Subject), m.Values))
+	text = strings.TrimSpace(fillPlaces(withoutEmpty(words.Body, m.Values), m.Values))
+	return subject, text, nil
 }
 
 // Sent is what became of a mail, for those who may see what it is about.
@@ -205,39 +213,46 @@ type Sent struct {
 	DedupeKey *string  `db:"dedupe_key" json:"-"`
 }
 
-// About are the mails of a kind about a record that the caller has found, the newest
+// About lists the mails of a kind about a record that the caller has found, the newest
 // first, a hundred at most.
 func About(ctx context.Context, tx *db.Tx, kind Kind, entity string, id int64) ([]Sent, error) {
 	found, err := db.Select[Sent](ctx, tx, `
-		SELECT m.id, m.recipient, m.subject, m.status, m.created_at, m.sent_at, m.error, m.dedupe_key, COALESCE(u.name, '') AS by_name
+		SELECT m.id, m.recipient, m.subject, m.status, m.created_at, m.sent_at, m.error, m.dedupe_key,
+			COALESCE(u.name, '') AS by_name
 		FROM mails m LEFT JOIN users u ON u.id = m.created_by
-		WHERE {everyone} AND m.entity = $1 AND m.entity_id = $2 AND m.kind = $3 ORDER BY m.id DESC LIMIT 100`, entity, id, kind.Name)
+		WHERE {everyone} AND m.entity = $1 AND m.entity_id = $2 AND m.kind = $3
+		ORDER BY m.id DESC LIMIT 100`, entity, id, kind.Name)
 	for i := range found {
 		if found[i].Error != "" {
 			found[i].Reason = i18n.Text(httpapi.Language(ctx), found[i].Error, nil)
 		}
 	}
+
 	return append([]Sent{}, found...), err
 }
 
 // Cancel cancels the mails of a kind about a record that wait still: what they say
 // holds no more.
 func Cancel(ctx context.Context, tx *db.Tx, kind Kind, entity string, id int64) error {
-	_, err := tx.Exec(ctx, "UPDATE mails SET status = 'cancelled' WHERE {everyone} AND entity = $1 AND entity_id = $2 AND kind = $3 AND status = 'queued'",
+	_, err := tx.Exec(ctx, `
+		UPDATE mails SET status = 'cancelled'
+		WHERE {everyone} AND entity = $1 AND entity_id = $2 AND kind = $3 AND status = 'queued'`,
 		entity, id, kind.Name)
 	return err
 }
 
-func insert(ctx context.Context, tx *db.Tx, m Message, subject, text string) (int64, error) {
+func insertMail(ctx context.Context, tx *db.Tx, m Message, subject, text string) (int64, error) {
 	id := strings.ToLower(rand.Text())
 	sealed, err := tx.Keys().Encrypt(Secrets.Cell(id), text)
 	if err != nil {
 		return 0, fmt.Errorf("queue mail: %w", err)
 	}
+
 	attached, err := json.Marshal(append([]Attachment{}, m.Files...))
 	if err != nil {
 		return 0, fmt.Errorf("queue mail: %w", err)
 	}
+
 	var dedupe *string
 	if m.DedupeKey != "" {
 		dedupe = &m.DedupeKey
@@ -252,11 +267,12 @@ func insert(ctx context.Context, tx *db.Tx, m Message, subject, text string) (in
 	if err != nil || len(ids) == 0 {
 		return 0, err
 	}
+
 	return ids[0], nil
 }
 
-// soon lets the job look for mails at once, where it is not about to.
-func (o *Outbox) soon(ctx context.Context, tx *db.Tx) error {
+// sendSoon lets the job look for mails at once, where it is not about to.
+func (o *Outbox) sendSoon(ctx context.Context, tx *db.Tx) error {
 	_, _, err := o.queue.Add(ctx, tx, jobs.NewJob{Kind: SendKind, DedupeKey: "soon", Quiet: true})
 	return err
 }

@@ -55,48 +55,55 @@ func (o *Outbox) Send(ctx context.Context, run *jobs.Run) error {
 		if set, err = settings.ForMail(ctx, tx); err != nil {
 			return err
 		}
-		waiting, err = due(ctx, tx)
+
+		waiting, err = anyDue(ctx, tx)
 		return err
 	})
 	if err != nil || set.Host == "" || set.From == "" || !waiting {
 		return err
 	}
-	server, err := dial(ctx, set)
+
+	server, err := dialServer(ctx, set)
 	if err != nil {
-		return o.note(ctx, run, verdict{away, "mail_server_away", err.Error()})
+		return o.keepServerState(ctx, run, verdict{away, "mail_server_away", err.Error()})
 	}
-	defer server.close()
+	defer server.closeConnection()
+
 	for began := o.db.Now(); ctx.Err() == nil && o.db.Now().Sub(began.Time) < longestRun; {
 		more, err := o.sendNext(ctx, run, server)
 		if err != nil || !more {
 			return err
 		}
 	}
+
 	return ctx.Err()
 }
 
 // giveUp shows mails as uncertain that a dead instance had in its hands.
 func (o *Outbox) giveUp(ctx context.Context, tx *db.Tx) error {
 	lost, err := db.Select[unsent](ctx, tx, `
-		UPDATE mails SET status = 'uncertain', error = 'mail_uncertain', lease_until = NULL WHERE status = 'sending' AND lease_until < $1 AND {everyone}
+		UPDATE mails SET status = 'uncertain', error = 'mail_uncertain', lease_until = NULL
+		WHERE status = 'sending' AND lease_until < $1 AND {everyone}
 		RETURNING id, kind, entity, entity_id, company_id, created_by`, tx.Now())
 	if err != nil {
 		return err
 	}
+
 	for _, m := range lost {
 		if o.writers[m.Kind] != nil {
 			late, err := mails.Get(ctx, tx, m.ID)
 			if err == nil {
-				err = o.ended(ctx, tx, &late, verdict{uncertain, "mail_uncertain", ""})
+				err = o.reportEnd(ctx, tx, &late, verdict{uncertain, "mail_uncertain", ""})
 			}
 			if err != nil {
 				return err
 			}
 		}
-		if err := m.notify(ctx, tx, "mail_uncertain"); err != nil {
+		if err := m.notifySender(ctx, tx, "mail_uncertain"); err != nil {
 			return err
 		}
 	}
+
 	return nil
 }
 
@@ -110,8 +117,8 @@ type unsent struct {
 	CreatedBy *int64 `db:"created_by"`
 }
 
-// notify lets its sender know.
-func (m unsent) notify(ctx context.Context, tx *db.Tx, code string) error {
+// notifySender lets its sender know.
+func (m unsent) notifySender(ctx context.Context, tx *db.Tx, code string) error {
 	if m.CreatedBy == nil {
 		return nil
 	}
@@ -121,8 +128,11 @@ func (m unsent) notify(ctx context.Context, tx *db.Tx, code string) error {
 	})
 }
 
-func due(ctx context.Context, tx *db.Tx) (bool, error) {
-	found, err := db.Select[int64](ctx, tx, "SELECT id FROM mails WHERE status = 'queued' AND next_at <= $1 AND {everyone} LIMIT 1", tx.Now())
+func anyDue(ctx context.Context, tx *db.Tx) (bool, error) {
+	found, err := db.Select[int64](ctx, tx, `
+		SELECT id
+		FROM mails
+		WHERE status = 'queued' AND next_at <= $1 AND {everyone} LIMIT 1`, tx.Now())
 	return len(found) > 0, err
 }
 
@@ -130,103 +140,126 @@ func due(ctx context.Context, tx *db.Tx) (bool, error) {
 // From the moment the server is spoken to, nothing interrupts it: a mail whose end is
 // not seen counts as uncertain.
 func (o *Outbox) sendNext(ctx context.Context, run *jobs.Run, s *server) (more bool, err error) {
-	m, waiting, err := o.take(ctx, run, s.set)
+	m, waiting, err := o.claimMail(ctx, run, s.set)
 	if err != nil || m == nil {
 		return waiting, err
 	}
+
 	v := verdict{refused, "mail_faulty", ""}
 	if m.letter != nil {
-		v = s.deliver(*m)
-	} else if err := o.open(context.WithoutCancel(ctx), run, m); err != nil {
+		v = s.deliverMail(*m)
+	} else if err := o.readMail(context.WithoutCancel(ctx), run, m); err != nil {
 		v.detail = err.Error()
 	} else {
-		v = s.deliver(*m)
+		v = s.deliverMail(*m)
 	}
-	if err := o.keep(context.WithoutCancel(ctx), run, m, v); err != nil {
+	if err := o.keepOutcome(context.WithoutCancel(ctx), run, m, v); err != nil {
 		return false, err
 	}
+
 	return v.outcome != away && v.outcome != uncertain, nil
 }
 
-// take claims a mail: nobody else has it until the lease ends. One that is written now may turn
+// claimMail claims a mail: nobody else has it until the lease ends. One that is written now may turn
 // out not to be sent; then there is none, and others may be waiting.
-func (o *Outbox) take(ctx context.Context, run *jobs.Run, set settings.Mail) (m *draft, waiting bool, err error) {
+func (o *Outbox) claimMail(ctx context.Context, run *jobs.Run, set settings.Mail) (m *draft, waiting bool, err error) {
 	err = run.Chunk(ctx, func(tx *db.Tx, _ *jobs.Progress) error {
-		m, waiting = nil, false
-		next, err := db.Select[int64](ctx, tx, "SELECT id FROM mails WHERE status = 'queued' AND next_at <= $1 AND {everyone} ORDER BY next_at, id LIMIT 1"+tx.SkipLocked(), tx.Now())
+		m = nil
+		waiting = false
+		next, err := db.Select[int64](ctx, tx, `
+			SELECT id
+			FROM mails
+			WHERE status = 'queued' AND next_at <= $1 AND {everyone}
+			ORDER BY next_at, id LIMIT 1`+tx.SkipLocked(), tx.Now())
 		if err != nil || len(next) == 0 {
 			return err
 		}
+
 		waiting = true
 		row, err := mails.Get(ctx, tx, next[0])
 		if err != nil {
 			return err
 		}
+
 		claimed := &draft{Mail: row, at: tx.Now()}
 		if o.writers[row.Kind] != nil {
-			letter, sends, err := o.write(ctx, tx, &claimed.Mail, set)
+			letter, sends, err := o.writeLetter(ctx, tx, &claimed.Mail, set)
 			if err != nil || !sends {
 				return err
 			}
+
 			claimed.letter = letter
 		}
-		if _, err := tx.Exec(ctx, "UPDATE mails SET status = 'sending', lease_until = $2 WHERE id = $1 AND {everyone}", row.ID, db.At(tx.Now().Add(lease))); err != nil {
+		if _, err := tx.Exec(ctx, `
+			UPDATE mails SET status = 'sending', lease_until = $2
+			WHERE id = $1 AND {everyone}`, row.ID, db.At(tx.Now().Add(lease))); err != nil {
 			return err
 		}
+
 		claimed.Status = StatusSending
 		if claimed.envelope, err = envelopeOf(tx, set, row.ID); err != nil {
 			return err
 		}
+
 		m = claimed
 		return nil
 	})
+
 	return m, waiting, err
 }
 
-// open reads what the mail is made of.
-func (o *Outbox) open(ctx context.Context, run *jobs.Run, m *draft) error {
+// readMail reads what the mail is made of.
+func (o *Outbox) readMail(ctx context.Context, run *jobs.Run, m *draft) error {
 	return o.db.View(ctx, run.Op(), func(tx *db.Tx) error {
-		text, named, err := m.read(tx)
+		text, named, err := m.readContent(tx)
 		if err != nil {
 			return err
 		}
+
 		m.text = text
 		for _, a := range named {
-			content, err := o.read(ctx, tx, a.File)
+			content, err := o.readFile(ctx, tx, a.File)
 			if err != nil {
 				return err
 			}
+
 			m.attached = append(m.attached, attached{a.Name, content})
 		}
 		return nil
 	})
 }
 
-func (o *Outbox) read(ctx context.Context, tx *db.Tx, name string) (string, error) {
+func (o *Outbox) readFile(ctx context.Context, tx *db.Tx, name string) (string, error) {
 	kept, err := o.files.Find(ctx, tx, name)
 	if err != nil {
 		return "", err
 	}
+
 	file, err := o.files.Open(ctx, kept)
 	if err != nil {
 		return "", err
 	}
+
 	content, err := io.ReadAll(file)
 	if closing := file.Close(); err == nil {
 		err = closing
 	}
+
 	return string(content), err
 }
 
-// keep writes down what came of a try.
-func (o *Outbox) keep(ctx context.Context, run *jobs.Run, m *draft, v verdict) error {
+// keepOutcome writes down what came of a try.
+func (o *Outbox) keepOutcome(ctx context.Context, run *jobs.Run, m *draft, v verdict) error {
 	return o.db.Update(ctx, run.Op(), func(tx *db.Tx) error {
-		status, next, attempts := StatusQueued, tx.Now(), m.Attempts
+		status := StatusQueued
+		next := tx.Now()
+		attempts := m.Attempts
 		var sent *db.Time
 		switch v.outcome {
 		case taken:
 			now := tx.Now()
-			status, sent = StatusSent, &now
+			status = StatusSent
+			sent = &now
 		case refused:
 			status = StatusFailed
 		case uncertain:
@@ -239,33 +272,38 @@ func (o *Outbox) keep(ctx context.Context, run *jobs.Run, m *draft, v verdict) e
 				next = db.At(tx.Now().Add(pauses[attempts-1]))
 			}
 		}
+
 		changed, err := tx.Exec(ctx, `
 			UPDATE mails SET status = $2, next_at = $3, attempts = $4, sent_at = $5, error = $6, detail = $7, lease_until = NULL
-			WHERE id = $1 AND status = 'sending' AND {everyone}`, m.ID, status, next, attempts, sent, v.code, short(v.detail))
+			WHERE id = $1 AND status = 'sending' AND {everyone}`, m.ID, status, next, attempts, sent, v.code, shortDetail(v.detail))
 		if err == nil && changed > 0 && (status != StatusQueued || v.outcome == later) {
 			m.Status = status
-			err = o.ended(ctx, tx, &m.Mail, v)
+			err = o.reportEnd(ctx, tx, &m.Mail, v)
 		}
 		if err == nil && (status == StatusFailed || status == StatusUncertain) {
-			err = unsent{m.ID, m.Kind, m.Entity, m.EntityID, m.CompanyID, m.CreatedBy}.notify(ctx, tx, v.code)
+			err = unsent{m.ID, m.Kind, m.Entity, m.EntityID, m.CompanyID, m.CreatedBy}.notifySender(ctx, tx, v.code)
 		}
 		if err != nil {
 			return err
 		}
-		return note(ctx, tx, v)
+		return noteServer(ctx, tx, v)
 	})
 }
 
-// note keeps whether the server could be spoken to, for administrators.
-func (o *Outbox) note(ctx context.Context, run *jobs.Run, v verdict) error {
-	return run.Chunk(ctx, func(tx *db.Tx, _ *jobs.Progress) error { return note(ctx, tx, v) })
+// keepServerState keeps whether the server could be spoken to, for administrators.
+func (o *Outbox) keepServerState(ctx context.Context, run *jobs.Run, v verdict) error {
+	return run.Chunk(ctx, func(tx *db.Tx, _ *jobs.Progress) error { return noteServer(ctx, tx, v) })
 }
 
-func note(ctx context.Context, tx *db.Tx, v verdict) error {
+func noteServer(ctx context.Context, tx *db.Tx, v verdict) error {
 	if v.outcome != away {
-		v.code, v.detail = "", ""
+		v.code = ""
+		v.detail = ""
 	}
-	_, err := tx.Exec(ctx, "UPDATE mail_server SET checked_at = $1, error = $2, detail = $3 WHERE {everyone}", tx.Now(), v.code, short(v.detail))
+	_, err := tx.Exec(ctx, `
+		UPDATE mail_server SET checked_at = $1, error = $2, detail = $3
+		WHERE {everyone}`, tx.Now(), v.code, shortDetail(v.detail))
+
 	return err
 }
 
@@ -280,7 +318,7 @@ func lastTry(ctx context.Context, tx *db.Tx) (try, error) {
 	return db.SelectOne[try](ctx, tx, "SELECT checked_at, error, detail FROM mail_server WHERE {everyone}")
 }
 
-func short(detail string) string {
+func shortDetail(detail string) string {
 	if letters := []rune(detail); len(letters) > maxDetail {
 		return string(letters[:maxDetail-1]) + "…"
 	}

@@ -48,8 +48,8 @@ type server struct {
 	client *gomail.Client
 }
 
-// dial connects and logs in.
-func dial(ctx context.Context, set settings.Mail) (*server, error) {
+// dialServer connects and logs in.
+func dialServer(ctx context.Context, set settings.Mail) (*server, error) {
 	options := []gomail.Option{gomail.WithPort(set.Port), gomail.WithTimeout(patience)}
 	switch set.TLS {
 	case "tls":
@@ -59,8 +59,10 @@ func dial(ctx context.Context, set settings.Mail) (*server, error) {
 	default:
 		options = append(options, gomail.WithTLSPolicy(gomail.NoTLS))
 	}
+
 	if set.User != "" {
-		options = append(options, gomail.WithSMTPAuth(gomail.SMTPAuthAutoDiscover), gomail.WithUsername(set.User), gomail.WithPassword(set.Password))
+		options = append(options, gomail.WithSMTPAuth(gomail.SMTPAuthAutoDiscover), gomail.WithUsername(set.User),
+			gomail.WithPassword(set.Password))
 	}
 	client, err := gomail.NewClient(set.Host, options...)
 	if err != nil {
@@ -69,14 +71,15 @@ func dial(ctx context.Context, set settings.Mail) (*server, error) {
 	if err := client.DialWithContext(ctx); err != nil {
 		return nil, fmt.Errorf("connect to the mail server: %w", err)
 	}
+
 	return &server{set, client}, nil
 }
 
-func (s *server) close() { _ = s.client.Close() } // whatever it says, the connection is done with
+func (s *server) closeConnection() { _ = s.client.Close() } // whatever it says, the connection is done with
 
-// deliver hands one mail over.
-func (s *server) deliver(m draft) verdict {
-	msg, err := s.compose(m)
+// deliverMail hands one mail over.
+func (s *server) deliverMail(m draft) verdict {
+	msg, err := s.composeMessage(m)
 	if err != nil {
 		return verdict{refused, "mail_faulty", err.Error()}
 	}
@@ -88,11 +91,13 @@ func verdictOn(err error) verdict {
 	if err == nil {
 		return verdict{outcome: taken}
 	}
+
 	v := verdict{later, "mail_refused_now", err.Error()}
 	var failed *gomail.SendError
 	if !errors.As(err, &failed) {
 		return verdict{away, "mail_server_away", err.Error()}
 	}
+
 	code := failed.ErrorCode()
 	switch {
 	case failed.Reason == gomail.ErrSMTPReset:
@@ -108,6 +113,7 @@ func verdictOn(err error) verdict {
 	case code >= 500:
 		return verdict{refused, "mail_refused", err.Error()}
 	}
+
 	return v
 }
 
@@ -123,12 +129,17 @@ func noMailbox(code int, enhanced string) bool {
 	return code == 550 || code == 551 || code == 553
 }
 
-// compose writes a mail: as text, and as a page of the same words.
-func (s *server) compose(m draft) (*gomail.Msg, error) {
+// composeMessage writes a mail: as text, and as a page of the same words.
+func (s *server) composeMessage(m draft) (*gomail.Msg, error) {
 	msg := gomail.NewMsg(gomail.WithNoDefaultUserAgent())
 	page := asPage(m.text)
 	if l := m.letter; l != nil {
-		m.Recipient, m.Sender, m.SenderName, m.Subject, m.text, page = l.To, l.Sender, l.SenderName, l.Subject, l.Text, l.HTML
+		m.Recipient = l.To
+		m.Sender = l.Sender
+		m.SenderName = l.SenderName
+		m.Subject = l.Subject
+		m.text = l.Text
+		page = l.HTML
 		if l.Unsubscribe != "" {
 			msg.SetGenHeader("List-Unsubscribe", "<"+l.Unsubscribe+">")
 			msg.SetGenHeader("List-Unsubscribe-Post", "List-Unsubscribe=One-Click")
@@ -155,11 +166,13 @@ func (s *server) compose(m draft) (*gomail.Msg, error) {
 	msg.SetGenHeader("Auto-Submitted", "auto-generated")
 	msg.SetBodyString(gomail.TypeTextPlain, m.text)
 	msg.AddAlternativeString(gomail.TypeTextHTML, page)
+
 	for _, file := range m.attached {
 		if err := msg.AttachReader(oneLine(file.name), strings.NewReader(file.content)); err != nil {
 			return nil, err
 		}
 	}
+
 	return msg, nil
 }
 
@@ -173,14 +186,17 @@ func domainOf(address string) string {
 
 var link = regexp.MustCompile(`https?://[^\s<>"&]+(?:&amp;[^\s<>"&]+)*`)
 
-// asPage is a text as HTML: paragraphs, and links that can be pressed.
+// asPage writes a text as HTML: paragraphs, and links that can be pressed.
 func asPage(text string) string {
 	var page strings.Builder
 	page.WriteString(`<!doctype html><html><body style="font-family:sans-serif;font-size:15px;line-height:1.5">`)
+
 	for paragraph := range strings.SplitSeq(text, "\n\n") {
 		shown := link.ReplaceAllString(html.EscapeString(paragraph), `<a href="$0">$0</a>`)
 		page.WriteString("<p>" + strings.ReplaceAll(shown, "\n", "<br>") + "</p>")
 	}
+
 	page.WriteString("</body></html>")
+
 	return page.String()
 }

@@ -36,7 +36,7 @@ var suppressions = table.New(table.Table[Suppression]{
 	Reading: permInvitations,
 })
 
-// keyOf is what addresses are hashed with. It is in the database, so that a backup has it; a
+// keyOf reads the key that addresses are hashed with. It is in the database, so that a backup has it; a
 // reader that comes before the first suppression finds none.
 func keyOf(ctx context.Context, tx *db.Tx) ([]byte, error) {
 	kept, err := db.Select[string](ctx, tx, "SELECT key FROM mail_suppression_key WHERE {everyone}")
@@ -47,7 +47,9 @@ func keyOf(ctx context.Context, tx *db.Tx) ([]byte, error) {
 }
 
 func makeKey(ctx context.Context, tx *db.Tx) ([]byte, error) {
-	_, err := tx.Unscoped("the key is of the whole group").Exec(ctx, "INSERT INTO mail_suppression_key (id, key) VALUES (1, $1) ON CONFLICT (id) DO NOTHING", rand.Text()+rand.Text())
+	_, err := tx.Unscoped("the key is of the whole group").Exec(ctx, `
+		INSERT INTO mail_suppression_key (id, key)
+		VALUES (1, $1) ON CONFLICT (id) DO NOTHING`, rand.Text()+rand.Text())
 	if err != nil {
 		return nil, fmt.Errorf("make the key of suppressions: %w", err)
 	}
@@ -60,7 +62,7 @@ func macOf(key []byte, text string) string {
 	return hex.EncodeToString(mac.Sum(nil))
 }
 
-// Hashes are those of texts by the key of suppressions: what is erased is known again by them, and
+// Hashes hashes texts by the key of suppressions: what is erased is known again by them, and
 // nothing can be read from one.
 func Hashes(ctx context.Context, tx *db.Tx, texts []string) ([]string, error) {
 	key, err := keyOf(ctx, tx)
@@ -70,39 +72,49 @@ func Hashes(ctx context.Context, tx *db.Tx, texts []string) ([]string, error) {
 	if err != nil {
 		return nil, err
 	}
+
 	hashes := make([]string, len(texts))
 	for i, text := range texts {
 		hashes[i] = macOf(key, text)
 	}
+
 	return hashes, nil
 }
 
-// Suppressed are those among addresses, given by their keys, that get no mails of surveys.
+// Suppressed finds those of the addresses, given by their keys, that get no mails of surveys.
 func Suppressed(ctx context.Context, tx *db.Tx, emailKeys []string) (map[string]Suppression, error) {
 	found := map[string]Suppression{}
 	key, err := keyOf(ctx, tx)
 	if err != nil || key == nil {
 		return found, err
 	}
+
 	of := map[string]string{}
 	var tuples [][]any
+
 	for _, address := range emailKeys {
 		if hash := macOf(key, address); address != "" && of[hash] == "" {
 			of[hash] = address
 			tuples = append(tuples, []any{hash})
 		}
 	}
+
 	if len(tuples) == 0 {
 		return found, nil
 	}
+
 	among, err := tx.Among([]string{"address_hash"}, tuples)
 	if err != nil {
 		return nil, err
 	}
-	rows, err := suppressions.Read(ctx, tx, true, "SELECT "+suppressions.Columns()+" FROM mail_suppressions WHERE {everyone} AND lifted_at IS NULL AND "+among.Places(1), among.Args...)
+
+	rows, err := suppressions.Read(ctx, tx, true, `
+		SELECT `+suppressions.Columns()+` FROM mail_suppressions
+		WHERE {everyone} AND lifted_at IS NULL AND `+among.Places(1), among.Args...)
 	for _, s := range rows {
 		found[of[s.AddressHash]] = s
 	}
+
 	return found, err
 }
 
@@ -111,6 +123,7 @@ func Suppress(ctx context.Context, tx *db.Tx, emailKey, reason string) error {
 	if emailKey == "" {
 		return nil
 	}
+
 	key, err := keyOf(ctx, tx)
 	if err == nil && key == nil {
 		key, err = makeKey(ctx, tx)
@@ -118,6 +131,7 @@ func Suppress(ctx context.Context, tx *db.Tx, emailKey, reason string) error {
 	if err != nil {
 		return err
 	}
+
 	hash := macOf(key, emailKey)
 	known, err := suppressions.Find(ctx, tx, []string{"address_hash"}, [][]any{{hash}})
 	if err != nil {
@@ -130,10 +144,13 @@ func Suppress(ctx context.Context, tx *db.Tx, emailKey, reason string) error {
 	if known[0].LiftedAt == nil {
 		return nil
 	}
+
 	_, err = suppressions.Update(ctx, tx, known[0].ID, table.AnyRevision, func(s *Suppression) error {
-		s.Reason, s.LiftedAt = reason, nil
+		s.Reason = reason
+		s.LiftedAt = nil
 		return nil
 	})
+
 	return err
 }
 
@@ -143,10 +160,12 @@ func Lift(ctx context.Context, tx *db.Tx, emailKey string) error {
 	if err != nil || len(found) == 0 {
 		return err
 	}
+
 	_, err = suppressions.Update(ctx, tx, found[emailKey].ID, table.AnyRevision, func(s *Suppression) error {
 		now := tx.Now()
 		s.LiftedAt = &now
 		return nil
 	})
+
 	return err
 }

@@ -23,11 +23,11 @@ type Template struct {
 
 var templates = table.New(table.Table[Template]{
 	Name: "mail_templates", Entity: "mail_template", Scope: "{everyone}", Order: "kind, language_id", Sharing: table.OfCompanies,
-	Prepare: (*Template).prepare,
+	Prepare: (*Template).prepareTemplate,
 	Reading: permMail,
 })
 
-func (t *Template) prepare() error {
+func (t *Template) prepareTemplate() error {
 	kind, known := kindOf(t.Kind)
 	t.Body = strings.ReplaceAll(t.Body, "\r\n", "\n")
 	var fields fault.Fields
@@ -37,7 +37,8 @@ func (t *Template) prepare() error {
 	if _, known := i18n.LanguageCodes[t.LanguageID]; !known {
 		fields.Add("language_id", "not_found")
 	}
-	kind.check(words{t.Subject, t.Body}, &fields)
+	kind.checkWords(words{t.Subject, t.Body}, &fields)
+
 	return fields.Err()
 }
 
@@ -57,21 +58,27 @@ func listTemplates(ctx context.Context, tx *db.Tx, _ *struct{}) ([]MailTemplate,
 	if err != nil {
 		return nil, err
 	}
+
 	var shown []MailTemplate
 	for _, kind := range kinds {
 		for language := int64(1); language <= int64(len(i18n.LanguageCodes)); language++ {
 			of := builtIn[language][kind.Name]
 			one := MailTemplate{
-				Kind: kind.Name, LanguageID: language, Subject: of.Subject, Body: of.Body, Places: kind.Places, Needed: append([]string{}, kind.Needed...),
+				Kind: kind.Name, LanguageID: language, Subject: of.Subject, Body: of.Body,
+				Places: kind.Places, Needed: append([]string{}, kind.Needed...),
 			}
 			for _, t := range own.Rows {
 				if t.Kind == kind.Name && t.LanguageID == language {
-					one.Subject, one.Body, one.Revision = t.Subject, t.Body, t.Revision
+					one.Subject = t.Subject
+					one.Body = t.Body
+					one.Revision = t.Revision
 				}
 			}
+
 			shown = append(shown, one)
 		}
 	}
+
 	return shown, nil
 }
 
@@ -81,14 +88,17 @@ type TemplateKey struct {
 	LanguageID int64  `path:"languageId" minimum:"1"`
 }
 
-func (k TemplateKey) find(ctx context.Context, tx *db.Tx) (*Template, error) {
+func (k TemplateKey) findOwn(ctx context.Context, tx *db.Tx) (*Template, error) {
 	if _, known := kindOf(k.Kind); !known || i18n.LanguageCodes[k.LanguageID] == "" {
 		return nil, fault.New(fault.NotFound, "not_found")
 	}
-	own, err := find.List(ctx, tx, templates, find.ListQuery{Limit: 1}, db.Equal("kind", k.Kind), db.Equal("language_id", k.LanguageID))
+
+	own, err := find.List(ctx, tx, templates, find.ListQuery{Limit: 1}, db.Equal("kind", k.Kind),
+		db.Equal("language_id", k.LanguageID))
 	if err != nil || len(own.Rows) == 0 {
 		return nil, err
 	}
+
 	return &own.Rows[0], nil
 }
 
@@ -108,8 +118,8 @@ type templateBody struct {
 // has some by now, has seen something else.
 const noRow = -1
 
-// seen is what the caller has seen of the group's words.
-func (in *saveTemplate) seen() table.Seen {
+// seenWords gives what the caller has seen of the group's words.
+func (in *saveTemplate) seenWords() table.Seen {
 	switch {
 	case in.Body.Revision == nil:
 		return in.Saw()
@@ -120,15 +130,18 @@ func (in *saveTemplate) seen() table.Seen {
 }
 
 func putTemplate(ctx context.Context, tx *db.Tx, in *saveTemplate) (Template, error) {
-	own, err := in.find(ctx, tx)
+	own, err := in.findOwn(ctx, tx)
 	if err != nil {
 		return Template{}, err
 	}
 	if own == nil {
-		return templates.Insert(ctx, tx, Template{Kind: in.Kind, LanguageID: in.LanguageID, Subject: in.Body.Subject, Body: in.Body.Body})
+		return templates.Insert(ctx, tx,
+			Template{Kind: in.Kind, LanguageID: in.LanguageID, Subject: in.Body.Subject, Body: in.Body.Body})
 	}
-	return templates.Update(ctx, tx, own.ID, in.seen(), func(t *Template) error {
-		t.Subject, t.Body = in.Body.Subject, in.Body.Body
+
+	return templates.Update(ctx, tx, own.ID, in.seenWords(), func(t *Template) error {
+		t.Subject = in.Body.Subject
+		t.Body = in.Body.Body
 		return nil
 	})
 }
@@ -145,7 +158,7 @@ type deleteTemplateInput struct {
 }
 
 func deleteTemplate(ctx context.Context, tx *db.Tx, in *deleteTemplateInput) (httpapi.NoContent, error) {
-	own, err := in.find(ctx, tx)
+	own, err := in.findOwn(ctx, tx)
 	if err != nil || own == nil {
 		return httpapi.NoContent{}, err
 	}
@@ -169,10 +182,12 @@ type MailPreview struct {
 
 func previewTemplate(_ context.Context, _ *db.Tx, in *previewInput) (MailPreview, error) {
 	t := Template{Kind: in.Body.Kind, LanguageID: in.Body.LanguageID, Subject: in.Body.Subject, Body: in.Body.Body}
-	if err := t.prepare(); err != nil {
+	if err := t.prepareTemplate(); err != nil {
 		return MailPreview{}, err
 	}
+
 	kind, _ := kindOf(t.Kind)
-	values := kind.sample(nil)
-	return MailPreview{fill(t.Subject, values), fill(t.Body, values)}, nil
+	values := kind.samplePlaces(nil)
+
+	return MailPreview{fillPlaces(t.Subject, values), fillPlaces(t.Body, values)}, nil
 }

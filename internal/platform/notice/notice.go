@@ -66,10 +66,11 @@ type row struct {
 // Add writes notices, and those for users who stand in today. Users are not notified what
 // they did themselves.
 func Add(ctx context.Context, tx *db.Tx, messages ...Message) error {
-	rows, err := readers(ctx, tx, messages)
+	rows, err := readersOf(ctx, tx, messages)
 	if err != nil {
 		return err
 	}
+
 	for block := range db.Blocks(rows, 9) {
 		var args []any
 		for _, r := range block {
@@ -85,34 +86,44 @@ func Add(ctx context.Context, tx *db.Tx, messages ...Message) error {
 			}
 			args = append(args, r.reader, r.forID, r.CompanyID, r.Kind, r.Entity, r.EntityID, string(data), once, tx.Now())
 		}
-		_, err := tx.Exec(ctx, "INSERT INTO notices (user_id, for_id, company_id, kind, entity, entity_id, data, once_key, created_at) VALUES "+db.Lines(len(block), 9)+
+
+		_, err := tx.Exec(ctx, `
+			INSERT INTO notices (user_id, for_id, company_id, kind, entity, entity_id, data, once_key, created_at)
+			VALUES `+db.Lines(len(block), 9)+
 			" ON CONFLICT (user_id, once_key) DO UPDATE SET data = excluded.data WHERE {everyone}", args...)
 		if err != nil {
 			return fmt.Errorf("write notices: %w", err)
 		}
 	}
+
 	return nil
 }
 
-// readers are who is notified: whom a message is for, and who stands in.
-func readers(ctx context.Context, tx *db.Tx, messages []Message) ([]row, error) {
+// readersOf lists the users that are notified: those that a message is for, and those who stand in for them.
+func readersOf(ctx context.Context, tx *db.Tx, messages []Message) ([]row, error) {
 	var away []int64
 	for _, m := range messages {
 		away = append(away, m.UserID)
 	}
+
 	among, err := tx.AmongIDs("substituted_user_id", away)
 	if err != nil {
 		return nil, err
 	}
+
 	acting, err := db.Select[struct {
 		UserID    int64 `db:"user_id"`
 		AwayID    int64 `db:"substituted_user_id"`
 		CompanyID int64 `db:"company_id"`
-	}](ctx, tx, "SELECT user_id, substituted_user_id, company_id FROM substitutions WHERE {everyone} AND status = 'active' AND date_from <= {today} AND date_to >= {today} AND "+
+	}](ctx, tx, `
+		SELECT user_id, substituted_user_id, company_id
+		FROM substitutions
+		WHERE {everyone} AND status = 'active' AND date_from <= {today} AND date_to >= {today} AND `+
 		among.Places(1)+" ORDER BY id", among.Args...)
 	if err != nil {
 		return nil, fmt.Errorf("find who stands in: %w", err)
 	}
+
 	var rows []row
 	for _, m := range messages {
 		if m.UserID != tx.Actor.UserID {
@@ -124,6 +135,7 @@ func readers(ctx context.Context, tx *db.Tx, messages []Message) ([]row, error) 
 			}
 		}
 	}
+
 	return rows, nil
 }
 

@@ -52,10 +52,14 @@ const shown = `(n.for_id IS NULL OR EXISTS (SELECT 1 FROM substitutions s WHERE 
 
 // Routes registers the inbox; names are those of all areas.
 func Routes(a *httpapi.API, names []Names) {
-	httpapi.Op(a, http.MethodGet, "/notice", authz.LoginOnly, inbox(names), httpapi.Summary("The caller's notices of the last 90 days, the newest first."))
-	httpapi.Op(a, http.MethodGet, "/notice/unread", authz.LoginOnly, countUnread, httpapi.Summary("How many notices the caller has not read."))
-	httpapi.Op(a, http.MethodPost, "/notice/read/{id}", authz.LoginOnly, read, httpapi.Summary("Note that a notice was read."))
-	httpapi.Op(a, http.MethodPost, "/notice/read", authz.LoginOnly, readAll, httpapi.Summary("Note that all notices up to one were read."))
+	httpapi.Op(a, http.MethodGet, "/notice", authz.LoginOnly, showInbox(names),
+		httpapi.Summary("The caller's notices of the last 90 days, the newest first."))
+	httpapi.Op(a, http.MethodGet, "/notice/unread", authz.LoginOnly, countUnread,
+		httpapi.Summary("How many notices the caller has not read."))
+	httpapi.Op(a, http.MethodPost, "/notice/read/{id}", authz.LoginOnly, readNotice,
+		httpapi.Summary("Note that a notice was read."))
+	httpapi.Op(a, http.MethodPost, "/notice/read", authz.LoginOnly, readAll,
+		httpapi.Summary("Note that all notices up to one were read."))
 }
 
 type inboxInput struct {
@@ -63,7 +67,7 @@ type inboxInput struct {
 	Before int64 `query:"before" minimum:"0" doc:"the id of the last notice of the page before; 0: from the newest"`
 }
 
-func inbox(names []Names) func(context.Context, *db.Tx, *inboxInput) (Inbox, error) {
+func showInbox(names []Names) func(context.Context, *db.Tx, *inboxInput) (Inbox, error) {
 	return func(ctx context.Context, tx *db.Tx, in *inboxInput) (Inbox, error) {
 		page := Inbox{Notices: []Notice{}}
 		rows, err := db.Select[Notice](ctx, tx, `
@@ -77,56 +81,64 @@ func inbox(names []Names) func(context.Context, *db.Tx, *inboxInput) (Inbox, err
 			rows = rows[:in.Limit]
 		}
 		for _, of := range names {
-			if err := name(ctx, tx, of, rows); err != nil {
+			if err := nameRecords(ctx, tx, of, rows); err != nil {
 				return page, err
 			}
 		}
+
 		page.Notices = append(page.Notices, rows...)
-		page.Unread, err = unread(ctx, tx)
+		page.Unread, err = countUnreadNotices(ctx, tx)
 		return page, err
 	}
 }
 
-// name fills in what records are called.
-func name(ctx context.Context, tx *db.Tx, of Names, rows []Notice) error {
+// nameRecords fills in what records are called.
+func nameRecords(ctx context.Context, tx *db.Tx, of Names, rows []Notice) error {
 	var ids []int64
 	for _, r := range rows {
 		if r.Entity == of.Entity {
 			ids = append(ids, r.EntityID)
 		}
 	}
+
 	if len(ids) == 0 {
 		return nil
 	}
+
 	known, err := of.Of(ctx, tx, ids)
 	if err != nil {
 		return fmt.Errorf("name what notices are about: %w", err)
 	}
+
 	for i := range rows {
 		if rows[i].Entity == of.Entity {
 			rows[i].Name = known[rows[i].EntityID]
 		}
 	}
+
 	return nil
 }
 
-func unread(ctx context.Context, tx *db.Tx) (int, error) {
+func countUnreadNotices(ctx context.Context, tx *db.Tx) (int, error) {
 	return db.SelectOne[int](ctx, tx, "SELECT count(*) FROM (SELECT 1 FROM notices n WHERE {self:n.user_id} AND n.read_at IS NULL AND "+shown+" LIMIT $1) AS waiting", mostUnread)
 }
 
 func countUnread(ctx context.Context, tx *db.Tx, _ *struct{}) (Unread, error) {
-	count, err := unread(ctx, tx)
+	count, err := countUnreadNotices(ctx, tx)
 	return Unread{count}, err
 }
 
-func read(ctx context.Context, tx *db.Tx, in *httpapi.ByID) (Unread, error) {
-	found, err := tx.Exec(ctx, "UPDATE notices SET read_at = COALESCE(read_at, $2) WHERE {self:user_id} AND id = $1", in.ID, tx.Now())
+func readNotice(ctx context.Context, tx *db.Tx, in *httpapi.ByID) (Unread, error) {
+	found, err := tx.Exec(ctx, `
+		UPDATE notices SET read_at = COALESCE(read_at, $2)
+		WHERE {self:user_id} AND id = $1`, in.ID, tx.Now())
 	if err == nil && found == 0 {
 		err = fault.New(fault.NotFound, "not_found")
 	}
 	if err != nil {
 		return Unread{}, err
 	}
+
 	return countUnread(ctx, tx, nil)
 }
 
@@ -137,7 +149,9 @@ type readAllInput struct {
 }
 
 func readAll(ctx context.Context, tx *db.Tx, in *readAllInput) (Unread, error) {
-	if _, err := tx.Exec(ctx, "UPDATE notices SET read_at = $2 WHERE {self:user_id} AND read_at IS NULL AND id <= $1", in.Body.Until, tx.Now()); err != nil {
+	if _, err := tx.Exec(ctx, `
+		UPDATE notices SET read_at = $2
+		WHERE {self:user_id} AND read_at IS NULL AND id <= $1`, in.Body.Until, tx.Now()); err != nil {
 		return Unread{}, err
 	}
 	return countUnread(ctx, tx, nil)

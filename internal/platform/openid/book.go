@@ -20,7 +20,8 @@ const (
 	patience = 5 * time.Second
 	// fresh is how long what a provider says of itself is believed, away how long
 	// one that did not answer is left alone.
-	fresh, away = 5 * time.Minute, 5 * time.Second
+	fresh = 5 * time.Minute
+	away  = 5 * time.Second
 	// atOnce is how many may wait for one provider; others learn that it is down.
 	atOnce = 32
 	// mostBytes is the largest answer that is read.
@@ -35,8 +36,8 @@ type place struct {
 	waiting  chan struct{}
 }
 
-// enter takes a place among those that wait for the provider.
-func (p *place) enter() (leave func(), err error) {
+// enterPlace takes a place among those that wait for the provider.
+func (p *place) enterPlace() (leave func(), err error) {
 	select {
 	case p.waiting <- struct{}{}:
 		return func() { <-p.waiting }, nil
@@ -45,7 +46,7 @@ func (p *place) enter() (leave func(), err error) {
 	}
 }
 
-func (p *place) config(of Provider) *oauth2.Config {
+func (p *place) oauthConfig(of Provider) *oauth2.Config {
 	return &oauth2.Config{
 		ClientID: of.ClientID, ClientSecret: of.ClientSecret, Endpoint: p.provider.Endpoint(), RedirectURL: of.Callback,
 		Scopes: append([]string{oidc.ScopeOpenID}, of.Scopes...),
@@ -70,7 +71,7 @@ type page struct {
 
 func newBook(now func() time.Time) *book { return &book{pages: map[string]*page{}, now: now} }
 
-func (b *book) page(issuer string) *page {
+func (b *book) pageOf(issuer string) *page {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	if b.pages[issuer] == nil {
@@ -79,29 +80,33 @@ func (b *book) page(issuer string) *page {
 	return b.pages[issuer]
 }
 
-// find gives the provider of an issuer, asked again after a while.
-func (b *book) find(ctx context.Context, issuer string) (*place, error) {
-	p := b.page(issuer)
+// findPlace gives the provider of an issuer, asked again after a while.
+func (b *book) findPlace(ctx context.Context, issuer string) (*place, error) {
+	p := b.pageOf(issuer)
 	select {
 	case p.turn <- struct{}{}:
 		defer func() { <-p.turn }()
 	case <-ctx.Done():
 		return nil, fmt.Errorf("%w: %w", ErrDown, ctx.Err())
 	}
+
 	age := b.now().Sub(p.asked)
 	if p.at != nil && age < fresh || p.err != nil && age < away {
 		return p.at, p.err
 	}
-	p.at, p.err = discover(ctx, issuer)
+
+	p.at, p.err = discoverIssuer(ctx, issuer)
 	p.asked = b.now()
+
 	return p.at, p.err
 }
 
-// discover reads the document in which a provider describes itself.
-func discover(ctx context.Context, issuer string) (*place, error) {
+// discoverIssuer reads the document in which a provider describes itself.
+func discoverIssuer(ctx context.Context, issuer string) (*place, error) {
 	if !CheckIssuer(issuer) {
 		return nil, fmt.Errorf("%w: %q", ErrIssuer, issuer)
 	}
+
 	own := ownPort(issuer)
 	client := fetch.Limits{Timeout: patience, Bytes: mostBytes, OwnPort: own}.Client()
 	// The provider keeps this context for its keys, which are read longer than
@@ -115,15 +120,18 @@ func discover(ctx context.Context, issuer string) (*place, error) {
 	if err != nil {
 		return nil, fmt.Errorf("%w: %w", ErrDown, err)
 	}
+
 	at := &place{provider: provider, http: client, waiting: make(chan struct{}, atOnce)}
 	if err := provider.Claims(&at.says); err != nil {
 		return nil, fmt.Errorf("%w: %w", ErrDown, err)
 	}
+
 	for _, address := range []string{at.says.Authorization, at.says.Token} {
 		u, err := url.Parse(address)
 		if err != nil || u.Host == "" || u.Scheme != "https" && own == 0 {
 			return nil, fmt.Errorf("%w: its addresses are not https", ErrDown)
 		}
 	}
+
 	return at, nil
 }

@@ -59,22 +59,22 @@ func NewSecret() Secret {
 	return Secret(base64.RawURLEncoding.EncodeToString(raw))
 }
 
-func (s Secret) of(purpose string) string {
+func (s Secret) deriveText(purpose string) string {
 	mac := hmac.New(sha256.New, []byte(s))
 	mac.Write([]byte(purpose))
 	return base64.RawURLEncoding.EncodeToString(mac.Sum(nil))
 }
 
-// State is what the provider hands back, by which the browser is recognised.
-func (s Secret) State() string { return s.of("state") }
+// State gives what the provider hands back, by which the browser is recognised.
+func (s Secret) State() string { return s.deriveText("state") }
 
 // HasState reports whether what was handed back is of this login.
 func (s Secret) HasState(state string) bool {
 	return subtle.ConstantTimeCompare([]byte(s.State()), []byte(state)) == 1
 }
 
-func (s Secret) nonce() string    { return s.of("nonce") }
-func (s Secret) verifier() string { return s.of("verifier") }
+func (s Secret) nonceText() string    { return s.deriveText("nonce") }
+func (s Secret) verifierText() string { return s.deriveText("verifier") }
 
 // CheckIssuer refuses addresses that are no place for an identity provider:
 // https, or http on the own machine.
@@ -86,20 +86,23 @@ func CheckIssuer(issuer string) bool {
 	return u.Scheme == "https" || u.Scheme == "http" && ownPort(issuer) != 0
 }
 
-// ownPort is that of an issuer on the own machine; else 0.
+// ownPort gives the port of an issuer on the own machine; else 0.
 func ownPort(issuer string) uint16 {
 	u, err := url.Parse(issuer)
 	if err != nil {
 		return 0
 	}
+
 	at, err := netip.ParseAddr(u.Hostname())
 	if u.Hostname() != "localhost" && (err != nil || !at.IsLoopback()) {
 		return 0
 	}
+
 	port, err := strconv.ParseUint(u.Port(), 10, 16)
 	if err != nil {
 		return 0
 	}
+
 	return uint16(port)
 }
 
@@ -117,44 +120,49 @@ const mostAhead = 5 * time.Minute
 
 // Start gives the address that a login begins at.
 func (c *Client) Start(ctx context.Context, p Provider, secret Secret) (string, error) {
-	at, err := c.known.find(ctx, p.Issuer)
+	at, err := c.known.findPlace(ctx, p.Issuer)
 	if err != nil {
 		return "", err
 	}
-	return at.config(p).AuthCodeURL(secret.State(), oidc.Nonce(secret.nonce()), oauth2.S256ChallengeOption(secret.verifier())), nil
+	return at.oauthConfig(p).AuthCodeURL(secret.State(), oidc.Nonce(secret.nonceText()),
+		oauth2.S256ChallengeOption(secret.verifierText())), nil
 }
 
 // Finish reads who somebody is from the code that the provider has sent along.
 func (c *Client) Finish(ctx context.Context, p Provider, secret Secret, code string) (Person, error) {
-	at, err := c.known.find(ctx, p.Issuer)
+	at, err := c.known.findPlace(ctx, p.Issuer)
 	if err != nil {
 		return Person{}, err
 	}
-	leave, err := at.enter()
+
+	leave, err := at.enterPlace()
 	if err != nil {
 		return Person{}, err
 	}
 	defer leave()
 	ctx = oidc.ClientContext(ctx, at.http)
-	token, err := at.config(p).Exchange(ctx, code, oauth2.VerifierOption(secret.verifier()))
+	token, err := at.oauthConfig(p).Exchange(ctx, code, oauth2.VerifierOption(secret.verifierText()))
 	if err != nil {
 		return Person{}, exchangeError(err)
 	}
+
 	raw, ok := token.Extra("id_token").(string)
 	if !ok {
 		return Person{}, fmt.Errorf("%w: no id_token", ErrAnswer)
 	}
+
 	id, err := at.provider.VerifierContext(ctx, &oidc.Config{ClientID: p.ClientID}).Verify(ctx, raw)
 	if err != nil {
 		return Person{}, verifyError(err)
 	}
-	if subtle.ConstantTimeCompare([]byte(id.Nonce), []byte(secret.nonce())) != 1 {
+	if subtle.ConstantTimeCompare([]byte(id.Nonce), []byte(secret.nonceText())) != 1 {
 		return Person{}, fmt.Errorf("%w: another nonce", ErrAnswer)
 	}
 	if id.IssuedAt.After(c.now().Add(mostAhead)) {
 		return Person{}, fmt.Errorf("%w: issued in the future", ErrAnswer)
 	}
-	return read(id, p)
+
+	return readPerson(id, p)
 }
 
 // exchangeError keeps of what the provider answers its code alone.
@@ -166,6 +174,7 @@ func exchangeError(err error) error {
 	if slices.Contains([]string{"invalid_client", "unauthorized_client"}, refused.ErrorCode) {
 		return fmt.Errorf("%w: %s", ErrClient, refused.ErrorCode)
 	}
+
 	return fmt.Errorf("%w: status %d", ErrAnswer, refused.Response.StatusCode)
 }
 
@@ -189,18 +198,21 @@ func verifyError(err error) error {
 // End gives the address that ends the login at the provider too; empty where it
 // has none.
 func (c *Client) End(ctx context.Context, p Provider, back string) string {
-	at, err := c.known.find(ctx, p.Issuer)
+	at, err := c.known.findPlace(ctx, p.Issuer)
 	if err != nil || at.says.EndSession == "" {
 		return ""
 	}
+
 	u, err := url.Parse(at.says.EndSession)
 	if err != nil || u.Scheme != "https" && ownPort(p.Issuer) == 0 {
 		return ""
 	}
+
 	query := u.Query()
 	query.Set("client_id", p.ClientID)
 	query.Set("post_logout_redirect_uri", back)
 	u.RawQuery = query.Encode()
+
 	return u.String()
 }
 
@@ -217,7 +229,7 @@ type Described struct {
 
 // Describe asks a provider what it says of itself now.
 func Describe(ctx context.Context, issuer string) (Described, error) {
-	at, err := discover(ctx, issuer)
+	at, err := discoverIssuer(ctx, issuer)
 	if err != nil {
 		return Described{}, err
 	}

@@ -19,6 +19,7 @@ func serveFile(w http.ResponseWriter, r *http.Request, dist fs.FS, name string) 
 		http.NotFound(w, r)
 		return
 	}
+
 	httpapi.NoteRoute(r.Context(), "/"+name)
 	h := w.Header()
 	h.Set("Content-Type", mime.TypeByExtension(path.Ext(name)))
@@ -38,6 +39,7 @@ func serveFile(w http.ResponseWriter, r *http.Request, dist fs.FS, name string) 
 			break
 		}
 	}
+
 	if _, err := w.Write(body); err != nil { //nolint:gosec // a file of the build, by its own type
 		return // the caller has gone
 	}

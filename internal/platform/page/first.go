@@ -43,6 +43,7 @@ func readFirst(dist fs.FS) (first, error) {
 	if err != nil {
 		return first{}, fmt.Errorf("read first.json: %w", err)
 	}
+
 	var file struct {
 		Login    needs    `json:"login"`
 		Inside   needs    `json:"inside"`
@@ -52,27 +53,29 @@ func readFirst(dist fs.FS) (first, error) {
 	if err := json.Unmarshal(text, &file); err != nil {
 		return first{}, fmt.Errorf("read first.json: %w", err)
 	}
+
 	return first{login: file.Login, inside: file.Inside, always: file.Requests, routes: file.Routes}, nil
 }
 
-// routeOf is the kind of page at the path, as the routes are written.
+// routeOf gives the kind of page at the path, as the routes are written.
 func (f first) routeOf(path string) string {
 	for _, one := range f.routes {
-		if _, ok := one.match(path); ok {
+		if _, ok := one.matchPath(path); ok {
 			return one.Path
 		}
 	}
 	return "/{page}"
 }
 
-// find gives what the page at the path needs. The routes stand in the order in
+// findNeeds gives what the page at the path needs. The routes stand in the order in
 // which they are to be tried.
-func (f first) find(path string) (needs, []string) {
+func (f first) findNeeds(path string) (needs, []string) {
 	for _, one := range f.routes {
-		values, ok := one.match(path)
+		values, ok := one.matchPath(path)
 		if !ok {
 			continue
 		}
+
 		requests := f.always[:len(f.always):len(f.always)]
 		for _, request := range one.Requests {
 			if url, ok := fillIn(request, values); ok {
@@ -81,14 +84,17 @@ func (f first) find(path string) (needs, []string) {
 		}
 		return one.needs, requests
 	}
+
 	return f.inside, f.always
 }
 
-func (r route) match(path string) (values map[string]string, ok bool) {
-	wanted, given := strings.Split(r.Path, "/"), strings.Split(path, "/")
+func (r route) matchPath(path string) (values map[string]string, ok bool) {
+	wanted := strings.Split(r.Path, "/")
+	given := strings.Split(path, "/")
 	if len(wanted) != len(given) {
 		return nil, false
 	}
+
 	values = map[string]string{}
 	for i, part := range wanted {
 		name, isValue := strings.CutPrefix(part, "{")
@@ -99,6 +105,7 @@ func (r route) match(path string) (values map[string]string, ok bool) {
 			return nil, false
 		}
 	}
+
 	return values, true
 }
 
@@ -113,8 +120,10 @@ func fillIn(request string, values map[string]string) (string, bool) {
 		if !isID(value) {
 			return "", false
 		}
+
 		request = strings.ReplaceAll(request, mark, value)
 	}
+
 	return request, true
 }
 

@@ -70,6 +70,7 @@ func Handler(dist fs.FS, reader Reader, limits Limits) (http.Handler, error) {
 	if a.first, err = readFirst(dist); err != nil {
 		return nil, err
 	}
+
 	return a, nil
 }
 
@@ -96,31 +97,34 @@ func (a *app) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 func (a *app) servePage(w http.ResponseWriter, r *http.Request) {
 	nonce := rand.Text()
 	h := w.Header()
-	h.Set("Content-Security-Policy", fmt.Sprintf("default-src 'none'; script-src 'self' 'nonce-%[1]s'; style-src 'self' 'nonce-%[1]s'; "+
-		"img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; frame-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'", nonce))
+	h.Set("Content-Security-Policy",
+		fmt.Sprintf("default-src 'none'; script-src 'self' 'nonce-%[1]s'; style-src 'self' 'nonce-%[1]s'; "+
+			"img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; frame-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'", nonce))
 	h.Set("Content-Type", "text/html; charset=utf-8")
 	h.Set("Cache-Control", "no-cache, no-store")
 	h.Set("Vary", "Accept-Encoding, Cookie")
 	httpapi.NoteRoute(r.Context(), a.first.routeOf(r.URL.Path))
-	token, language := cookie(r, httpapi.TokenCookie), languageOf(r)
-	needs, requests := a.first.login, []string(nil)
+	token := cookieValue(r, httpapi.TokenCookie)
+	language := languageOf(r)
+	needs := a.first.login
+	requests := []string(nil)
 	if token != "" {
-		needs, requests = a.first.find(r.URL.Path)
+		needs, requests = a.first.findNeeds(r.URL.Path)
 	}
 	fill := func(part string) []byte { return []byte(strings.ReplaceAll(part, nonceMark, nonce)) }
 
 	out := newStream(w, r)
-	defer out.close()
-	out.write(fill(strings.Replace(a.html, htmlMark, root(language, cookie(r, themeCookie), token != ""), 1)))
-	out.write(needs.preloads(language))
-	out.write(fill(strings.Replace(a.body, stylesMark, string(needs.styles()), 1)))
+	defer out.closeStream()
+	out.writePart(fill(strings.Replace(a.html, htmlMark, rootElement(language, cookieValue(r, themeCookie), token != ""), 1)))
+	out.writePart(needs.preloadLinks(language))
+	out.writePart(fill(strings.Replace(a.body, stylesMark, string(needs.styleLinks()), 1)))
 	if token != "" && r.Method == http.MethodGet && opensPage(r) {
-		out.flush()
-		for _, one := range a.ask(r, token, language, requests) {
-			out.write(one.element(token))
+		out.flushParts()
+		for _, one := range a.askAll(r, token, language, requests) {
+			out.writePart(one.asElement(token))
 		}
 	}
-	out.write(fill(a.end))
+	out.writePart(fill(a.end))
 }
 
 // opensPage reports whether the browser opens the page, as far as it says so:
@@ -138,15 +142,15 @@ const (
 )
 
 func languageOf(r *http.Request) string {
-	if kept := cookie(r, languageCookie); kept != "" {
+	if kept := cookieValue(r, languageCookie); kept != "" {
 		return i18n.Match(kept)
 	}
 	return "lt"
 }
 
-// root is the first element of the page: its language, its colours where a
+// rootElement writes the first element of the page: its language, its colours where a
 // person prefers some, and whether the outline of a page is shown meanwhile.
-func root(language, theme string, signedIn bool) string {
+func rootElement(language, theme string, signedIn bool) string {
 	var b bytes.Buffer
 	fmt.Fprintf(&b, `<html lang="%s"`, language)
 	if theme == "light" || theme == "dark" {
@@ -156,10 +160,11 @@ func root(language, theme string, signedIn bool) string {
 		b.WriteString(` data-arriving`)
 	}
 	b.WriteString(">")
+
 	return b.String()
 }
 
-func cookie(r *http.Request, name string) string {
+func cookieValue(r *http.Request, name string) string {
 	kept, err := r.Cookie(name)
 	if err != nil {
 		return ""
@@ -175,7 +180,7 @@ func loginTag(token string) uint32 {
 	return sum.Sum32()
 }
 
-func (n needs) preloads(language string) []byte {
+func (n needs) preloadLinks(language string) []byte {
 	var b bytes.Buffer
 	for _, file := range n.Scripts[language] {
 		fmt.Fprintf(&b, `<link rel="modulepreload" crossorigin href="%s">`, html.EscapeString(file))
@@ -183,7 +188,7 @@ func (n needs) preloads(language string) []byte {
 	return b.Bytes()
 }
 
-func (n needs) styles() []byte {
+func (n needs) styleLinks() []byte {
 	var b bytes.Buffer
 	for _, file := range n.Styles {
 		fmt.Fprintf(&b, `<link rel="stylesheet" crossorigin href="%s">`, html.EscapeString(file))

@@ -20,23 +20,27 @@ func newStream(w http.ResponseWriter, r *http.Request) *stream {
 	if !strings.Contains(r.Header.Get("Accept-Encoding"), "gzip") {
 		return s
 	}
+
 	packed, err := gzip.NewWriterLevel(w, gzip.BestSpeed)
 	if err != nil {
 		return s
 	}
+
 	w.Header().Set("Content-Encoding", "gzip")
-	s.body, s.packed = packed, packed
+	s.body = packed
+	s.packed = packed
+
 	return s
 }
 
-func (s *stream) write(part []byte) {
+func (s *stream) writePart(part []byte) {
 	if _, err := s.body.Write(part); err != nil {
 		return
 	}
 }
 
-// flush sends what has been written so far.
-func (s *stream) flush() {
+// flushParts sends what has been written so far.
+func (s *stream) flushParts() {
 	if s.packed != nil {
 		if err := s.packed.Flush(); err != nil {
 			return
@@ -47,7 +51,7 @@ func (s *stream) flush() {
 	}
 }
 
-func (s *stream) close() {
+func (s *stream) closeStream() {
 	if s.packed == nil {
 		return
 	}

@@ -17,21 +17,24 @@ const omitted = "[…]"
 // a row of boxes, and what is written from right to left does not turn its
 // surroundings.
 func Clean(text string) string {
-	if printable(text) {
+	if isPrintable(text) {
 		return text
 	}
+
 	text = norm.NFC.String(strings.ToValidUTF8(text, string(unicode.ReplacementChar)))
 	c := cleaner{last: '\n'}
 	c.out.Grow(len(text))
+
 	for _, r := range text {
-		c.take(r)
+		c.readLetter(r)
 	}
+
 	return c.out.String()
 }
 
-func printable(text string) bool {
+func isPrintable(text string) bool {
 	for _, r := range text {
-		if r != '\n' && !knows(r) || r == '\u00ad' {
+		if r != '\n' && !hasLetter(r) || r == '\u00ad' {
 			return false
 		}
 	}
@@ -49,7 +52,7 @@ type cleaner struct {
 	spaces                    int
 }
 
-func (c *cleaner) take(r rune) {
+func (c *cleaner) readLetter(r rune) {
 	returned := c.returned
 	c.returned = r == '\r'
 	switch {
@@ -57,63 +60,67 @@ func (c *cleaner) take(r rune) {
 		return
 	case r == '\r', r == '\n', r == '\v', r == '\f', r == '\u0085', r == '\u2028', r == '\u2029':
 		c.spaces = 0
-		c.write('\n')
-	case modifies(r):
+		c.writeLetter('\n')
+	case modifiesLetter(r):
 		return
-	case r == ' ', r == '\t', unicode.Is(unicode.Zs, r) && !knows(r):
-		c.space()
+	case r == ' ', r == '\t', unicode.Is(unicode.Zs, r) && !hasLetter(r):
+		c.writeSpace()
 	case unicode.IsControl(r), unicode.Is(unicode.Cf, r): // invisible
 		return
-	case knows(r):
-		c.write(r)
-	case pictures(r):
+	case hasLetter(r):
+		c.writeLetter(r)
+	case isPicture(r):
 		c.pictured = !c.omits && (c.last == ' ' || c.last == '\n')
 	default:
-		c.replace(r)
+		c.writeNearest(r)
 	}
 }
 
-func (c *cleaner) space() {
+func (c *cleaner) writeSpace() {
 	switch {
 	case c.omits:
 		c.spaces++
 	case c.pictured:
 		c.pictured = false
 	default:
-		c.write(' ')
+		c.writeLetter(' ')
 	}
 }
 
-func (c *cleaner) write(r rune) {
+func (c *cleaner) writeLetter(r rune) {
 	c.out.WriteString(strings.Repeat(" ", c.spaces))
 	c.out.WriteRune(r)
-	c.last, c.spaces, c.omits, c.pictured = r, 0, false, false
+	c.last = r
+	c.spaces = 0
+	c.omits = false
+	c.pictured = false
 }
 
-// modifies reports whether the sign only changes the one before: an accent, a
+// modifiesLetter reports whether the sign only changes the one before: an accent, a
 // skin colour, the choice of a variant.
-func modifies(r rune) bool {
+func modifiesLetter(r rune) bool {
 	return unicode.Is(unicode.M, r) || r >= 0x1f3fb && r <= 0x1f3ff
 }
 
-// pictures reports whether the sign is an emoji or another ornament.
-func pictures(r rune) bool {
+// isPicture reports whether the sign is an emoji or another ornament.
+func isPicture(r rune) bool {
 	return r >= 0x1f000 && r < 0x20000 || r >= 0x2600 && r < 0x27c0 || r >= 0x2b00 && r < 0x2c00
 }
 
-// replace writes what comes nearest: the parts of a ligature, or the mark for
+// writeNearest writes what comes nearest: the parts of a ligature, or the mark for
 // what cannot be printed.
-func (c *cleaner) replace(r rune) {
-	if parts := norm.NFKC.String(string(r)); parts != string(r) && printable(parts) {
+func (c *cleaner) writeNearest(r rune) {
+	if parts := norm.NFKC.String(string(r)); parts != string(r) && isPrintable(parts) {
 		for _, part := range parts {
-			c.write(part)
+			c.writeLetter(part)
 		}
 		return
 	}
 	if !c.omits {
 		for _, sign := range omitted {
-			c.write(sign)
+			c.writeLetter(sign)
 		}
 	}
-	c.omits, c.spaces = true, 0
+	c.omits = true
+	c.spaces = 0
 }

@@ -36,13 +36,13 @@ func (f *Flow) newPage() {
 	}
 	f.pages = append(f.pages, &Page{})
 	f.empty = true
-	stack(f.canvas(), f.head, f.area.Left, f.y)
+	drawStack(f.currentCanvas(), f.head, f.area.Left, f.y)
 	f.y += Height(f.head)
 }
 
-func (f *Flow) canvas() *Canvas { return &Canvas{f.pages[len(f.pages)-1]} }
+func (f *Flow) currentCanvas() *Canvas { return &Canvas{f.pages[len(f.pages)-1]} }
 
-func (f *Flow) room() Length { return f.area.Bottom - f.y }
+func (f *Flow) roomLeft() Length { return f.area.Bottom - f.y }
 
 // Add sets strips below what is there. Strips that are kept together move to
 // the next page together; where even that has no room, they are divided.
@@ -54,12 +54,15 @@ func (f *Flow) Add(strips ...Strip) {
 		f.held.strips = append(f.held.strips, strips...) // room below it
 		return
 	}
-	f.flush()
+
+	f.setHeld()
 	last := len(strips)
+
 	for drawn := false; last > 0 && (!drawn || strips[last-1].Keep); last-- {
 		drawn = drawn || strips[last-1].Draw != nil
 	}
-	f.place(strips[:last])
+
+	f.placeStrips(strips[:last])
 	f.held = held{slices.Clone(strips[last:]), f.head}
 }
 
@@ -72,33 +75,34 @@ func (f *Flow) Under(strips ...Strip) {
 	f.held.strips = Kept(slices.Concat(f.held.strips, strips), true)
 }
 
-// flush sets what is held.
-func (f *Flow) flush() {
+// setHeld sets the strips that are held back until it is known what stays with them.
+func (f *Flow) setHeld() {
 	if len(f.held.strips) > 0 {
 		above := f.held
 		f.held = held{}
 		f.head, above.head = above.head, f.head
-		f.place(above.strips)
+		f.placeStrips(above.strips)
 		f.head = above.head
 	}
 }
 
-func (f *Flow) place(strips []Strip) {
+func (f *Flow) placeStrips(strips []Strip) {
 	for len(strips) > 0 {
-		n := group(strips)
+		n := countTogether(strips)
 		height := Height(strips[:n])
-		if height > f.room() && !f.empty && (n > 1 || strips[0].Draw != nil) {
+		if height > f.roomLeft() && !f.empty && (n > 1 || strips[0].Draw != nil) {
 			f.newPage()
 		}
 		for _, s := range strips[:n] {
-			f.set(s)
+			f.setStrip(s)
 		}
+
 		strips = strips[n:]
 	}
 }
 
-// group is how many strips are kept together from the first on.
-func group(strips []Strip) int {
+// countTogether counts the strips that are kept together, from the first on.
+func countTogether(strips []Strip) int {
 	for n := range strips {
 		if !strips[n].Keep {
 			return n + 1
@@ -107,17 +111,17 @@ func group(strips []Strip) int {
 	return len(strips)
 }
 
-func (f *Flow) set(s Strip) {
+func (f *Flow) setStrip(s Strip) {
 	if s.Draw == nil {
 		if !f.empty {
 			f.y = min(f.y+s.Height, f.area.Bottom)
 		}
 		return
 	}
-	if s.Height > f.room() && !f.empty {
+	if s.Height > f.roomLeft() && !f.empty {
 		f.newPage()
 	}
-	s.Draw(f.canvas(), f.area.Left, f.y)
+	s.Draw(f.currentCanvas(), f.area.Left, f.y)
 	f.y += s.Height
 	f.empty = false
 }
@@ -125,11 +129,13 @@ func (f *Flow) set(s Strip) {
 // Table adds rows below a head that is repeated on each page the rows reach.
 // The title stands once, above the first head.
 func (f *Flow) Table(title, head, rows []Strip) {
-	f.flush()
+	f.setHeld()
 	first := min(1, len(rows))
+
 	for first < len(rows) && rows[first-1].Keep {
 		first++
 	}
+
 	f.Add(slices.Concat(Kept(slices.Concat(title, head), true), rows[:first])...)
 	f.head = head
 	f.Add(rows[first:]...)
@@ -141,20 +147,22 @@ func (f *Flow) Table(title, head, rows []Strip) {
 // The head stands once above the first entries.
 func (f *Flow) Columns(head []Strip, count int, width, gap Length, entries [][]Strip) {
 	const worth = 20 * Millimetre // less room is left empty
-	f.flush()
-	if f.room() < Height(head)+worth && !f.empty {
+	f.setHeld()
+	if f.roomLeft() < Height(head)+worth && !f.empty {
 		f.newPage()
 	}
-	f.place(head)
+	f.placeStrips(head)
+
 	for len(entries) > 0 {
-		height, fits := balanced(entries, count, f.room())
-		if !fits && f.room() < worth && !f.empty {
+		height, fits := balanceColumns(entries, count, f.roomLeft())
+		if !fits && f.roomLeft() < worth && !f.empty {
 			f.newPage()
 			continue
 		}
-		taken, used := fill(entries, count, height, func(column int, y Length, s Strip) {
+
+		taken, used := fillColumns(entries, count, height, func(column int, y Length, s Strip) {
 			if s.Draw != nil {
-				s.Draw(f.canvas(), f.area.Left+Length(column)*(width+gap), f.y+y)
+				s.Draw(f.currentCanvas(), f.area.Left+Length(column)*(width+gap), f.y+y)
 			}
 		})
 		if taken == 0 && !f.empty {
@@ -162,10 +170,11 @@ func (f *Flow) Columns(head []Strip, count int, width, gap Length, entries [][]S
 			continue
 		}
 		if taken == 0 { // an entry higher than a page
-			f.place(entries[0])
+			f.placeStrips(entries[0])
 			taken = 1
 		} else {
-			f.y, f.empty = f.y+used, false
+			f.y += used
+			f.empty = false
 		}
 		if entries = entries[taken:]; len(entries) > 0 {
 			f.newPage()
@@ -173,42 +182,52 @@ func (f *Flow) Columns(head []Strip, count int, width, gap Length, entries [][]S
 	}
 }
 
-// balanced is the smallest height at which the columns hold all entries, or
-// the whole room when they do not.
-func balanced(entries [][]Strip, count int, room Length) (height Length, fits bool) {
+// balanceColumns finds the smallest height at which the columns hold all entries, or
+// gives the whole room when they do not.
+func balanceColumns(entries [][]Strip, count int, room Length) (height Length, fits bool) {
 	var sum, highest Length
 	for _, e := range entries {
 		h := Height(e)
-		sum, highest = sum+h, max(highest, h)
+		sum += h
+		highest = max(highest, h)
 	}
+
 	low := max(sum/Length(count), highest)
 	if low > room {
 		return room, false
 	}
+
 	// At this height each column has less free room than the highest entry.
 	high := min(low+highest, room)
-	if taken, _ := fill(entries, count, high, nil); taken < len(entries) {
+	if taken, _ := fillColumns(entries, count, high, nil); taken < len(entries) {
 		return room, false
 	}
+
 	for high-low > Millimetre/10 {
 		middle := (low + high) / 2
-		if taken, _ := fill(entries, count, middle, nil); taken == len(entries) {
+		if taken, _ := fillColumns(entries, count, middle, nil); taken == len(entries) {
 			high = middle
 		} else {
 			low = middle
 		}
 	}
+
 	return high, true
 }
 
-// fill says how many entries columns of a height take, and draws them. used
+// fillColumns counts the entries that columns of a height take, and draws them. used
 // is the height of the highest column.
-func fill(entries [][]Strip, count int, height Length, draw func(column int, y Length, s Strip)) (taken int, used Length) {
-	column, y := 0, Length(0)
+func fillColumns(
+	entries [][]Strip, count int, height Length, draw func(column int, y Length, s Strip),
+) (taken int, used Length) {
+	column := 0
+	y := Length(0)
+
 	for _, entry := range entries {
 		h := Height(entry)
 		if y+h > height {
-			column, y = column+1, 0
+			column++
+			y = 0
 			if column == count || h > height {
 				break
 			}
@@ -223,13 +242,14 @@ func fill(entries [][]Strip, count int, height Length, draw func(column int, y L
 		used = max(used, y)
 		taken++
 	}
+
 	return taken, used
 }
 
 // Layout ends the document. Each page is framed last, when their number is
 // known.
 func (f *Flow) Layout(info Info, frame func(c *Canvas, page, pages int)) *Layout {
-	f.flush()
+	f.setHeld()
 	for i, page := range f.pages {
 		frame(&Canvas{page}, i+1, len(f.pages))
 	}

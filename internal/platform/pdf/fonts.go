@@ -47,13 +47,13 @@ type typeface struct {
 // typefaces are read once, on first use.
 var typefaces = sync.OnceValue(func() [faces]*typeface {
 	return [faces]*typeface{
-		Regular:  read("inter", regularFile, false),
-		SemiBold: read("intersemibold", semiBoldFile, false),
-		Display:  read("interdisplay", displayFile, true),
+		Regular:  readTypeface("inter", regularFile, false),
+		SemiBold: readTypeface("intersemibold", semiBoldFile, false),
+		Display:  readTypeface("interdisplay", displayFile, true),
 	}
 })
 
-func read(family string, file []byte, pairs bool) *typeface {
+func readTypeface(family string, file []byte, pairs bool) *typeface {
 	t := &typeface{family: family, file: file}
 	parsed, err := sfnt.Parse(file)
 	if err != nil {
@@ -64,21 +64,26 @@ func read(family string, file []byte, pairs bool) *typeface {
 	}
 	var buffer sfnt.Buffer
 	units := int(parsed.UnitsPerEm())
+
 	for r := rune(' '); r <= lastRune; r++ {
 		glyph := glyphOf(parsed, &buffer, r)
 		if glyph == 0 {
 			continue
 		}
-		advance, err := parsed.GlyphAdvance(&buffer, glyph, fixed.Int26_6(units), font.HintingNone) //nolint:gosec // a font has at most 16384 units
+
+		size := fixed.Int26_6(units) //nolint:gosec // a font has at most 16384 units
+		advance, err := parsed.GlyphAdvance(&buffer, glyph, size, font.HintingNone)
 		if err != nil {
 			continue
 		}
+
 		t.widths[r] = uint16((int(advance)*1000 + units/2) / units) //nolint:gosec // no letter is 65 times as wide as high
 	}
+
 	return t
 }
 
-// glyphOf is 0 for a letter that the font does not have.
+// glyphOf gives 0 for a letter that the font does not have.
 func glyphOf(f *sfnt.Font, b *sfnt.Buffer, r rune) sfnt.GlyphIndex {
 	glyph, err := f.GlyphIndex(b, r)
 	if err != nil {
@@ -87,15 +92,15 @@ func glyphOf(f *sfnt.Font, b *sfnt.Buffer, r rune) sfnt.GlyphIndex {
 	return glyph
 }
 
-// knows reports whether the fonts have the letter; all cuts have the same.
-func knows(r rune) bool {
+// hasLetter reports whether the fonts have the letter; all cuts have the same.
+func hasLetter(r rune) bool {
 	return r >= 0 && r <= lastRune && typefaces()[Regular].widths[r] > 0
 }
 
-// Width is how much room a line of cleaned text takes.
+// Width measures the room that a line of cleaned text takes.
 func (s Style) Width(text string) Length {
-	_, sum := s.runs(text)
-	return s.length(sum)
+	_, sum := s.splitRuns(text)
+	return s.lengthOf(sum)
 }
 
 // run is a part of a line whose letters stand side by side.
@@ -104,44 +109,52 @@ type run struct {
 	at   int // thousandths of the size from the beginning of the line
 }
 
-// runs divides a line where two letters move closer together, as the writer
-// can not. sum is the width of the line.
-func (s Style) runs(text string) (list []run, sum int) {
+// splitRuns divides a line where two letters move closer together, which the writer
+// cannot do. sum is the width of the line.
+func (s Style) splitRuns(text string) (list []run, sum int) {
 	t := typefaces()[s.Face]
 	var buffer sfnt.Buffer
-	start, startsAt, before := 0, 0, rune(0)
+	start := 0
+	startsAt := 0
+	before := rune(0)
+
 	for i, r := range text {
 		if r > lastRune {
 			continue
 		}
-		if closer := t.closer(&buffer, before, r); closer > 0 {
+		if closer := t.kernBy(&buffer, before, r); closer > 0 {
 			list = append(list, run{text[start:i], startsAt})
 			sum -= closer
-			start, startsAt = i, sum
+			start = i
+			startsAt = sum
 		}
 		sum += int(t.widths[r])
 		before = r
 	}
+
 	return append(list, run{text[start:], startsAt}), sum
 }
 
-// closer is by how much the second letter moves to the first, in thousandths
-// of the size. Pairs that move apart are left alone: what was measured letter
+// kernBy gives the distance by which the second letter moves to the first, in
+// thousandths of the size. Pairs that move apart are left alone: what was measured letter
 // by letter still fits.
-func (t *typeface) closer(b *sfnt.Buffer, first, second rune) int {
+func (t *typeface) kernBy(b *sfnt.Buffer, first, second rune) int {
 	if t.pairs == nil || first == 0 {
 		return 0
 	}
+
 	units := int(t.pairs.UnitsPerEm())
-	move, err := t.pairs.Kern(b, glyphOf(t.pairs, b, first), glyphOf(t.pairs, b, second), fixed.Int26_6(units), font.HintingNone) //nolint:gosec // a font has at most 16384 units
+	size := fixed.Int26_6(units) //nolint:gosec // a font has at most 16384 units
+	move, err := t.pairs.Kern(b, glyphOf(t.pairs, b, first), glyphOf(t.pairs, b, second), size, font.HintingNone)
 	if err != nil {
 		return 0
 	}
+
 	return -int(move) * 1000 / units
 }
 
-// length is a width in thousandths of the size as a distance, rounded up.
-func (s Style) length(thousandths int) Length {
+// lengthOf turns a width in thousandths of the size into a distance, rounded up.
+func (s Style) lengthOf(thousandths int) Length {
 	const perThousand = 720 * 1000
 	return Length((thousandths*int(s.Size)*25400 + perThousand - 1) / perThousand)
 }

@@ -28,24 +28,35 @@ func NewImage(data []byte) (*Image, error) {
 	if config.Width < 1 || config.Height < 1 {
 		return nil, fmt.Errorf("read image: it is %d by %d pixels", config.Width, config.Height)
 	}
-	if format == "png" && !plain(data) {
-		if data, err = simplify(data); err != nil {
+	if format == "png" && !isPlainPNG(data) {
+		if data, err = drawOnWhite(data); err != nil {
 			return nil, err
 		}
 	}
+
 	return &Image{Width: config.Width, Height: config.Height, data: data, format: format}, nil
 }
 
-// plain reports whether a PNG can go into the file as it is: at most 8 bits a
+// isPlainPNG reports whether a PNG can go into the file as it is: at most 8 bits a
 // colour, its lines in order, nothing transparent, no false lengths.
-func plain(data []byte) bool {
-	const depth, colours, interlace, alpha = 24, 25, 28, 4 // places in the head of the file
-	return len(data) > interlace && data[depth] <= 8 && data[interlace] == 0 && data[colours]&alpha == 0 && opaque(data)
+func isPlainPNG(data []byte) bool {
+	// Places in the head of the file.
+	const (
+		depth     = 24
+		colours   = 25
+		interlace = 28
+	)
+	const alpha = 4
+	return len(data) > interlace && data[depth] <= 8 && data[interlace] == 0 && data[colours]&alpha == 0 && isOpaquePNG(data)
 }
 
-// opaque walks along the chunks to the end of the file.
-func opaque(data []byte) bool {
-	const signature, around = 8, 12
+// isOpaquePNG walks along the chunks to the end of the file.
+func isOpaquePNG(data []byte) bool {
+	const (
+		signature = 8
+		around    = 12
+	)
+
 	for at := uint64(signature); at+around <= uint64(len(data)); {
 		switch string(data[at+4 : at+8]) {
 		case "tRNS":
@@ -53,17 +64,20 @@ func opaque(data []byte) bool {
 		case "IEND":
 			return true
 		}
+
 		at += around + uint64(binary.BigEndian.Uint32(data[at:]))
 	}
+
 	return false
 }
 
-// simplify draws a PNG on white, the colour of the page.
-func simplify(data []byte) ([]byte, error) {
+// drawOnWhite draws a PNG on white, the colour of the page.
+func drawOnWhite(data []byte) ([]byte, error) {
 	img, err := png.Decode(bytes.NewReader(data))
 	if err != nil {
 		return nil, fmt.Errorf("read image: %w", err)
 	}
+
 	simple := image.NewRGBA(image.Rectangle{Max: img.Bounds().Size()})
 	draw.Draw(simple, simple.Rect, image.White, image.Point{}, draw.Src)
 	draw.Draw(simple, simple.Rect, img, img.Bounds().Min, draw.Over)
@@ -72,14 +86,16 @@ func simplify(data []byte) ([]byte, error) {
 	if err := encoder.Encode(&out, simple); err != nil {
 		return nil, fmt.Errorf("write image: %w", err)
 	}
+
 	return out.Bytes(), nil
 }
 
-// Within is the largest size at which the image keeps its proportions in a
+// Within gives the largest size at which the image keeps its proportions in a
 // box; small images are not drawn larger than 96 pixels an inch.
 func (i *Image) Within(width, height Length) (w, h Length) {
 	const perPixel = 25400 / 96
-	width, height = min(width, Length(i.Width)*perPixel), min(height, Length(i.Height)*perPixel)
+	width = min(width, Length(i.Width)*perPixel)
+	height = min(height, Length(i.Height)*perPixel)
 	if int64(width)*int64(i.Height) <= int64(height)*int64(i.Width) {
 		return width, max(1, Length(int64(width)*int64(i.Height)/int64(i.Width)))
 	}

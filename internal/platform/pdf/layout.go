@@ -45,6 +45,7 @@ func (c *Canvas) Text(x, y, width Length, text string, s Style, align Align) {
 	if text == "" {
 		return
 	}
+
 	w := s.Width(text)
 	switch align {
 	case Right:
@@ -53,8 +54,9 @@ func (c *Canvas) Text(x, y, width Length, text string, s Style, align Align) {
 		x += (width - w) / 2
 	case Left:
 	}
+
 	c.page.Marks = append(c.page.Marks, Mark{
-		Kind: KindText, X: x, Y: y, Width: w, Height: s.Leading, Text: text, Style: s, Baseline: s.baseline(),
+		Kind: KindText, X: x, Y: y, Width: w, Height: s.Leading, Text: text, Style: s, Baseline: s.baselineOffset(),
 	})
 }
 

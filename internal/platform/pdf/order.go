@@ -10,25 +10,28 @@ import (
 	"codeberg.org/go-pdf/fpdf"
 )
 
-// ordered gives an image its place in the file. The writer sorts images by
+// orderImage gives an image its place in the file. The writer sorts images by
 // width and leaves equally wide ones in any order, another one each time. So
 // the width gets a fraction made of the content, which sorts and is cut off
 // when the width is written. Only the encoding of an image reaches its width.
-func ordered(info *fpdf.ImageInfoType, data []byte) error {
+func orderImage(info *fpdf.ImageInfoType, data []byte) error {
 	encoded, err := info.GobEncode()
 	if err != nil {
 		return fmt.Errorf("read encoded image: %w", err)
 	}
+
 	const width, length = 3, 13 // of the list of fields
 	var number, bits int
 	var wide, high, scale, dpi float64
 	var pixels, mask, palette []byte
 	var colours, filter, how string
 	var transparent []int
-	fields := [length]any{&pixels, &mask, &number, &wide, &high, &colours, &palette, &bits, &filter, &how, &transparent, &scale, &dpi}
+	fields := [length]any{&pixels, &mask, &number, &wide, &high, &colours, &palette, &bits, &filter, &how, &transparent,
+		&scale, &dpi}
 	from := gob.NewDecoder(bytes.NewReader(encoded))
 	var out bytes.Buffer
 	to := gob.NewEncoder(&out)
+
 	for i, field := range fields {
 		if err := from.Decode(field); err != nil {
 			return fmt.Errorf("decode image: %w", err)
@@ -44,5 +47,6 @@ func ordered(info *fpdf.ImageInfoType, data []byte) error {
 	if err := info.GobDecode(out.Bytes()); err != nil {
 		return fmt.Errorf("decode image: %w", err)
 	}
+
 	return nil
 }

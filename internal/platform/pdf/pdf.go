@@ -26,8 +26,8 @@ const (
 // Size is the size of a font in tenths of a point.
 type Size int
 
-// height is the size as a distance.
-func (s Size) height() Length { return Length(int(s) * 25400 / 720) }
+// asLength gives the size as a distance.
+func (s Size) asLength() Length { return Length(int(s) * 25400 / 720) }
 
 // Color is red, green and blue.
 type Color struct{ R, G, B uint8 }
@@ -41,17 +41,17 @@ type Style struct {
 	Leading Length
 }
 
-// In is the style in another colour.
+// In gives the style in another colour.
 func (s Style) In(c Color) Style {
 	s.Color = c
 	return s
 }
 
-// baseline is how far below the top of its line text stands, so that capitals
+// baselineOffset gives the distance of text from the top of its line, so that capitals
 // are in the middle of the line.
-func (s Style) baseline() Length {
+func (s Style) baselineOffset() Length {
 	const capHeight = 727 // of Inter, in thousandths of the size
-	return (s.Leading + s.Size.height()*capHeight/1000) / 2
+	return (s.Leading + s.Size.asLength()*capHeight/1000) / 2
 }
 
 // Align is the side of its column that text stands at.

@@ -11,10 +11,10 @@ type Strip struct {
 	Draw func(c *Canvas, x, y Length)
 }
 
-// Space is empty room between two strips.
+// Space makes empty room between two strips.
 func Space(height Length) Strip { return Strip{Height: height} }
 
-// Height is how high strips are together.
+// Height sums the heights of strips.
 func Height(strips []Strip) Length {
 	var sum Length
 	for _, s := range strips {
@@ -23,8 +23,8 @@ func Height(strips []Strip) Length {
 	return sum
 }
 
-// Kept are the strips with each kept beside the next; after reports whether the
-// last one is, too.
+// Kept gives the strips with each kept beside the next; after says whether the last
+// one is, too.
 func Kept(strips []Strip, after bool) []Strip {
 	for i := range strips {
 		strips[i].Keep = i < len(strips)-1 || after
@@ -32,13 +32,13 @@ func Kept(strips []Strip, after bool) []Strip {
 	return strips
 }
 
-// Paragraph is running text, broken into lines. Neither its first nor its
+// Paragraph sets running text, broken into lines. Neither its first nor its
 // last line is left alone on a page.
 func Paragraph(text string, s Style, width Length) []Strip {
-	return paragraph(s.Wrap(text, width), s, width)
+	return paragraphStrips(s.Wrap(text, width), s, width)
 }
 
-func paragraph(lines []string, s Style, width Length) []Strip {
+func paragraphStrips(lines []string, s Style, width Length) []Strip {
 	strips := make([]Strip, len(lines))
 	for i, line := range lines {
 		strips[i] = Strip{
@@ -46,6 +46,7 @@ func paragraph(lines []string, s Style, width Length) []Strip {
 			Draw: func(c *Canvas, x, y Length) { c.Text(x, y, width, line, s, Left) },
 		}
 	}
+
 	return strips
 }
 
@@ -64,12 +65,15 @@ type Cell struct {
 func Row(cells ...Cell) []Strip {
 	var count int
 	var leading Length
+
 	for _, cell := range cells {
 		count = max(count, len(cell.Lines))
 		leading = max(leading, cell.Style.Leading)
 	}
+
 	const short = 8 // lines that are never divided
 	strips := make([]Strip, count)
+
 	for i := range strips {
 		strips[i] = Strip{
 			Height: leading, Keep: i < count-1 && (count <= short || i == 0 || i == count-2),
@@ -84,10 +88,11 @@ func Row(cells ...Cell) []Strip {
 			},
 		}
 	}
+
 	return strips
 }
 
-// Rule is a thin line as wide as the column.
+// Rule draws a thin line as wide as the column.
 func Rule(width, thickness Length, color Color) Strip {
 	return Strip{Height: thickness, Draw: func(c *Canvas, x, y Length) { c.Rect(x, y, width, thickness, color) }}
 }
@@ -108,6 +113,7 @@ func Beside(boxes ...Box) Strip {
 	for _, b := range boxes {
 		height = max(height, Height(b.Strips)+2*b.Pad)
 	}
+
 	const bar = 800
 	return Strip{Height: height, Draw: func(c *Canvas, x, y Length) {
 		for _, b := range boxes {
@@ -117,13 +123,13 @@ func Beside(boxes ...Box) Strip {
 			if b.Bar != nil {
 				c.Rect(x+b.X, y, bar, height, *b.Bar)
 			}
-			stack(c, b.Strips, x+b.X+b.Pad, y+b.Pad)
+			drawStack(c, b.Strips, x+b.X+b.Pad, y+b.Pad)
 		}
 	}}
 }
 
-// stack draws strips below each other.
-func stack(c *Canvas, strips []Strip, x, y Length) {
+// drawStack draws strips below each other.
+func drawStack(c *Canvas, strips []Strip, x, y Length) {
 	for _, s := range strips {
 		if s.Draw != nil {
 			s.Draw(c, x, y)

@@ -12,50 +12,64 @@ import (
 func (s Style) Wrap(text string, width Length) []string {
 	var lines []string
 	blank := true
+
 	for paragraph := range strings.SplitSeq(Clean(text), "\n") {
 		paragraph = strings.Trim(paragraph, " ")
 		if paragraph != "" {
-			lines = s.wrap(lines, paragraph, width)
+			lines = s.wrapInto(lines, paragraph, width)
 		} else if !blank {
 			lines = append(lines, "")
 		}
 		blank = paragraph == ""
 	}
+
 	if len(lines) > 0 && blank {
 		lines = lines[:len(lines)-1]
 	}
+
 	return lines
 }
 
-func (s Style) wrap(lines []string, text string, width Length) []string {
+func (s Style) wrapInto(lines []string, text string, width Length) []string {
 	widths := &typefaces()[s.Face].widths
-	start, breakAt, sum, sinceBreak := 0, 0, 0, 0
-	signAt, sinceSign := 0, 0
+	start := 0
+	breakAt := 0
+	sum := 0
+	sinceBreak := 0
+	signAt := 0
+	sinceSign := 0
+
 	for i, r := range text {
 		w := 0
 		if r <= lastRune {
 			w = int(widths[r])
 		}
-		for r != ' ' && s.length(sum+w) > width && i > start {
+		for r != ' ' && s.lengthOf(sum+w) > width && i > start {
 			end := breakAt
 			if end <= start { // a word longer than the line
 				if end, sinceBreak = signAt, sinceSign; end <= start {
-					end, sinceBreak = i, 0
+					end = i
+					sinceBreak = 0
 				}
 			}
 			lines = append(lines, strings.TrimRight(text[start:end], " "))
-			start, sum = end, sinceBreak
+			start = end
+			sum = sinceBreak
 			breakAt = start
 		}
+
 		sum += w
 		sinceBreak += w
 		if sinceSign += w; strings.ContainsRune("@._", r) {
-			signAt, sinceSign = i+utf8.RuneLen(r), 0
+			signAt = i + utf8.RuneLen(r)
+			sinceSign = 0
 		}
 		if after := i + utf8.RuneLen(r); breaksAfter(r) {
-			breakAt, sinceBreak = after, 0
+			breakAt = after
+			sinceBreak = 0
 		}
 	}
+
 	return append(lines, strings.TrimRight(text[start:], " "))
 }
 
@@ -74,8 +88,10 @@ func (s Style) WrapAtMost(text string, width Length, most int) []string {
 	if len(lines) <= most {
 		return lines
 	}
+
 	lines = lines[:most]
-	lines[most-1] = s.shorten(lines[most-1]+"…", width)
+	lines[most-1] = s.shortenTo(lines[most-1]+"…", width)
+
 	return lines
 }
 
@@ -85,18 +101,21 @@ func (s Style) Fit(text string, width Length) string {
 	if s.Width(text) <= width {
 		return text
 	}
-	return s.shorten(text+"…", width)
+	return s.shortenTo(text+"…", width)
 }
 
-// shorten drops letters before the ellipsis at the end until the text fits.
-func (s Style) shorten(text string, width Length) string {
+// shortenTo drops letters before the ellipsis at the end until the text fits.
+func (s Style) shortenTo(text string, width Length) string {
 	widths := &typefaces()[s.Face].widths
-	body, sum := strings.TrimSuffix(text, "…"), int(widths['…'])
+	body := strings.TrimSuffix(text, "…")
+	sum := int(widths['…'])
+
 	for i, r := range body {
-		if sum += int(widths[r]); s.length(sum) > width {
+		if sum += int(widths[r]); s.lengthOf(sum) > width {
 			body = body[:i]
 			break
 		}
 	}
+
 	return strings.TrimRight(body, " ") + "…"
 }

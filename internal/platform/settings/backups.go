@@ -16,12 +16,13 @@ type Backups struct {
 
 // ForBackups reads them.
 func ForBackups(ctx context.Context, tx *db.Tx) (b Backups, err error) {
-	values, err := read(ctx, tx)
+	values, err := readAll(ctx, tx)
 	if err == nil {
-		err = values.into("backup.hour", &b.Hour)
+		err = values.readInto("backup.hour", &b.Hour)
 	}
 	if err == nil {
-		err = values.into("backup.keep", &b.Keep)
+		err = values.readInto("backup.keep", &b.Keep)
 	}
+
 	return b, err
 }

@@ -22,32 +22,40 @@ type SettingShown struct {
 	ChangedBy string   `json:"changed_by" doc:"who changed it last; empty: nobody"`
 }
 
-func describe(ctx context.Context, tx *db.Tx, _ *struct{}) ([]SettingShown, error) {
-	values, err := read(ctx, tx)
+func describeSettings(ctx context.Context, tx *db.Tx, _ *struct{}) ([]SettingShown, error) {
+	values, err := readAll(ctx, tx)
 	if err != nil {
 		return nil, err
 	}
+
 	changed, err := find.List(ctx, tx, stored, find.ListQuery{})
 	if err != nil {
 		return nil, err
 	}
+
 	var shown []SettingShown
 	for _, s := range declared {
 		one := SettingShown{
-			Name: s.name, Kind: s.kind(), Value: values[s.name], Default: s.fallback, Min: s.least, Max: s.most, Choices: append([]string{}, s.choices...),
+			Name: s.name, Kind: s.fieldKind(), Value: values[s.name], Default: s.fallback,
+			Min: s.least, Max: s.most, Choices: append([]string{}, s.choices...),
 		}
 		for _, row := range changed.Rows {
 			if row.Name == s.name {
 				at := row.UpdatedAt
-				one.IsSet, one.ChangedAt, one.ChangedBy = true, &at, row.UpdatedByName
+				one.IsSet = true
+				one.ChangedAt = &at
+				one.ChangedBy = row.UpdatedByName
 			}
 		}
+
 		if s.secret {
 			one.IsSet = one.IsSet && string(asJSON(one.Value)) != `""`
-			one.Value, one.Default = nil, nil
+			one.Value = nil
+			one.Default = nil
 		}
 		shown = append(shown, one)
 	}
+
 	return shown, nil
 }
 
@@ -56,8 +64,8 @@ func asJSON(value any) db.JSON {
 	return stored
 }
 
-// kind is how the value is shown and entered.
-func (s setting) kind() string {
+// fieldKind says how the value is shown and entered.
+func (s setting) fieldKind() string {
 	_, isFlag := s.fallback.(bool)
 	_, isNumber := s.fallback.(int)
 	switch {
@@ -71,10 +79,11 @@ func (s setting) kind() string {
 		return "number"
 	case s.choices != nil:
 		return "choice"
-	case s.link():
+	case s.isLink():
 		return "link"
 	case s.email:
 		return "email"
 	}
+
 	return "text"
 }

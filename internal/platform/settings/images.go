@@ -27,24 +27,26 @@ type Images struct {
 
 // ForImages reads where the pictures of options come from.
 func ForImages(ctx context.Context, tx *db.Tx) (i Images, err error) {
-	values, err := read(ctx, tx)
+	values, err := readAll(ctx, tx)
 	if err == nil {
-		err = values.into("images.source_url", &i.Source)
+		err = values.readInto("images.source_url", &i.Source)
 	}
 	if err == nil {
-		err = values.into("images.private_addresses", &i.Private)
+		err = values.readInto("images.private_addresses", &i.Private)
 	}
+
 	return i, err
 }
 
-// Address is that of the picture of an option.
+// Address gives the address of the picture of an option.
 func (i Images) Address(brand, code string) string {
 	return strings.NewReplacer(brandPlace, url.PathEscape(brand), codePlace, url.PathEscape(code)).Replace(i.Source)
 }
 
-// Limits are what a picture is held to.
+// Limits gives the limits that a picture is held to.
 func (i Images) Limits() fetch.Limits {
-	return fetch.Limits{Timeout: 20 * time.Second, Bytes: 20 << 20, Redirects: 3, Types: []string{"image/jpeg", "image/png", "image/webp"}, Private: i.Private}
+	return fetch.Limits{Timeout: 20 * time.Second, Bytes: 20 << 20, Redirects: 3,
+		Types: []string{"image/jpeg", "image/png", "image/webp"}, Private: i.Private}
 }
 
 // checkImageSource notes an address that is none, or is the same for all options.
@@ -52,6 +54,7 @@ func checkImageSource(fields *fault.Fields, source string) {
 	if source == "" {
 		return
 	}
+
 	fields.Link("value", Images{Source: source}.Address("brand", "code"))
 	if !strings.Contains(source, codePlace) {
 		fields.Add("value", "image_source_code")

@@ -14,12 +14,13 @@ type Imports struct {
 
 // ForImports reads them.
 func ForImports(ctx context.Context, tx *db.Tx) (i Imports, err error) {
-	values, err := read(ctx, tx)
+	values, err := readAll(ctx, tx)
 	if err == nil {
-		err = values.into("import.keep_trial_days", &i.TrialDays)
+		err = values.readInto("import.keep_trial_days", &i.TrialDays)
 	}
 	if err == nil {
-		err = values.into("import.keep_rows_days", &i.RowsDays)
+		err = values.readInto("import.keep_rows_days", &i.RowsDays)
 	}
+
 	return i, err
 }

@@ -32,33 +32,36 @@ type Mail struct {
 // Links reports whether mails with links can be sent.
 func (m Mail) Links() bool { return m.Host != "" && m.From != "" && m.Site != "" }
 
-// Link is the address of a page of this program.
+// Link gives the address of a page of this program.
 func (m Mail) Link(path string) string { return strings.TrimRight(m.Site, "/") + path }
 
 // ForMail reads them.
 func ForMail(ctx context.Context, tx *db.Tx) (m Mail, err error) {
-	values, err := read(ctx, tx)
+	values, err := readAll(ctx, tx)
 	if err != nil {
 		return m, err
 	}
-	if err := values.reveal(tx, "mail.password"); err != nil {
+	if err := values.revealSecret(tx, "mail.password"); err != nil {
 		return m, err
 	}
+
 	var domains string
 	for name, target := range map[string]any{
 		"mail.host": &m.Host, "mail.port": &m.Port, "mail.user": &m.User, "mail.password": &m.Password, "mail.tls": &m.TLS,
 		"mail.from": &m.From, "mail.from_name": &m.FromName, "mail.from_domains": &domains, "mail.site.url": &m.Site,
 		"mail.bounce_domain": &m.BounceDomain,
 	} {
-		if err := values.into(name, target); err != nil {
+		if err := values.readInto(name, target); err != nil {
 			return m, err
 		}
 	}
-	m.FromDomains = strings.FieldsFunc(strings.ToLower(domains), func(r rune) bool { return r == ',' || r == ' ' || r == ';' })
+	m.FromDomains = strings.FieldsFunc(strings.ToLower(domains),
+		func(r rune) bool { return r == ',' || r == ' ' || r == ';' })
+
 	return m, nil
 }
 
-// Senders are the address that a mail for a sender comes from and, where that is not
+// Senders gives the address that a mail for a sender comes from and, where that is not
 // theirs, the one that answers go to; sender empty: the group's own, and no other.
 func (m Mail) Senders(sender string) (from, answers string) {
 	if sender == "" || sender == m.From {
@@ -76,14 +79,15 @@ func (m Mail) SendsFor(address string) bool {
 	return found && slices.Contains(m.FromDomains, domain)
 }
 
-// WebhookSecret is what the mail provider signs its events with; empty: it sends none.
+// WebhookSecret reads the secret by which the mail provider signs its events; empty: it sends none.
 func WebhookSecret(ctx context.Context, tx *db.Tx) (secret string, err error) {
-	values, err := read(ctx, tx)
+	values, err := readAll(ctx, tx)
 	if err != nil {
 		return "", err
 	}
-	if err := values.reveal(tx, "mail.webhook_secret"); err != nil {
+	if err := values.revealSecret(tx, "mail.webhook_secret"); err != nil {
 		return "", err
 	}
-	return secret, values.into("mail.webhook_secret", &secret)
+
+	return secret, values.readInto("mail.webhook_secret", &secret)
 }

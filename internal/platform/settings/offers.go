@@ -36,14 +36,17 @@ type CRM struct{ URL, Key string }
 
 // ForOffers reads them with one statement.
 func ForOffers(ctx context.Context, tx *db.Tx) (Offers, error) {
-	values, err := read(ctx, tx)
+	values, err := readAll(ctx, tx)
 	if err == nil {
-		err = values.reveal(tx, "crm.key")
+		err = values.revealSecret(tx, "crm.key")
 	}
 	if err != nil {
 		return Offers{}, err
 	}
-	o, enabled := Offers{}, false
+
+	o := Offers{}
+	enabled := false
+
 	for name, target := range map[string]any{
 		"offer_valid_date_default":               &o.ValidDays,
 		"offer_valid_date_mandatory":             &o.ValidDateMandatory,
@@ -63,13 +66,14 @@ func ForOffers(ctx context.Context, tx *db.Tx) (Offers, error) {
 		"crm.url":                                &o.CRM.URL,
 		"crm.key":                                &o.CRM.Key,
 	} {
-		if err := values.into(name, target); err != nil {
+		if err := values.readInto(name, target); err != nil {
 			return o, err
 		}
 	}
 	if !enabled {
 		o.NewOffersURL = ""
 	}
+
 	return o, nil
 }
 

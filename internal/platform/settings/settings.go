@@ -42,8 +42,8 @@ type setting struct {
 	images bool
 }
 
-// link reports whether the value is empty or the address of a page: the name says so.
-func (s setting) link() bool { return strings.HasSuffix(s.name, ".url") }
+// isLink reports whether the value is empty or the address of a page: the name says so.
+func (s setting) isLink() bool { return strings.HasSuffix(s.name, ".url") }
 
 // ServerIdleSeconds is after how long an unused session ends unless decided
 // otherwise: a working day, so that a stolen token is not worth its 60 days.
@@ -130,26 +130,30 @@ type Setting struct {
 	Value db.JSON `db:"value" json:"value"`
 }
 
-var stored = table.New(table.Table[Setting]{Name: "settings", Entity: "setting", Scope: "{everyone}", Called: func(s *Setting, _ string) string { return s.Name }})
+var stored = table.New(table.Table[Setting]{Name: "settings", Entity: "setting", Scope: "{everyone}",
+	Called: func(s *Setting, _ string) string { return s.Name }})
 
 // Routes registers the operations.
 func Routes(a *httpapi.API) {
-	httpapi.Op(a, http.MethodGet, "/setting", authz.LoginOnly, all, httpapi.WhilePasswordExpired(), httpapi.Summary("Every setting but the secret ones, by name. Those of mail and backups are for users who may change settings."))
-	httpapi.Op(a, http.MethodGet, "/setting/described", authz.Perm("app.setting"), describe, httpapi.Summary("Every setting with its kind, default, bounds and who changed it."))
-	httpapi.Op(a, http.MethodPut, "/setting/{key}", authz.Perm("app.setting"), put)
+	httpapi.Op(a, http.MethodGet, "/setting", authz.LoginOnly, showAll, httpapi.WhilePasswordExpired(), httpapi.Summary("Every setting but the secret ones, by name. Those of mail and backups are for users who may change settings."))
+	httpapi.Op(a, http.MethodGet, "/setting/described", authz.Perm("app.setting"), describeSettings,
+		httpapi.Summary("Every setting with its kind, default, bounds and who changed it."))
+	httpapi.Op(a, http.MethodPut, "/setting/{key}", authz.Perm("app.setting"), putSetting)
 }
 
 // Values are the settings by name.
 type Values map[string]any
 
-func all(ctx context.Context, tx *db.Tx, _ *struct{}) (Values, error) {
-	values, err := read(ctx, tx)
-	for _, name := range secrets() {
+func showAll(ctx context.Context, tx *db.Tx, _ *struct{}) (Values, error) {
+	values, err := readAll(ctx, tx)
+	for _, name := range secretNames() {
 		delete(values, name)
 	}
+
 	if !tx.Actor.May(authz.Perm("app.setting")) {
 		maps.DeleteFunc(values, func(name string, _ any) bool { return describesServer(name) })
 	}
+
 	return values, err
 }
 
@@ -159,39 +163,43 @@ func describesServer(name string) bool {
 	return strings.HasPrefix(name, "mail.") || strings.HasPrefix(name, "backup.")
 }
 
-// read gives every setting, the secret ones as they are stored.
-func read(ctx context.Context, tx *db.Tx) (Values, error) {
+// readAll gives every setting, the secret ones as they are stored.
+func readAll(ctx context.Context, tx *db.Tx) (Values, error) {
 	values := Values{}
 	for _, s := range declared {
 		values[s.name] = s.fallback
 	}
+
 	stored, err := find.List(ctx, tx, stored, find.ListQuery{})
 	if err != nil {
 		return nil, err
 	}
+
 	for _, s := range stored.Rows {
 		if _, known := values[s.Name]; known {
 			values[s.Name] = s.Value
 		}
 	}
+
 	return values, nil
 }
 
 // On reports whether a setting that is yes or no is on.
 func On(ctx context.Context, tx *db.Tx, name string) (on bool, err error) {
-	values, err := read(ctx, tx)
+	values, err := readAll(ctx, tx)
 	if err == nil {
-		err = values.into(name, &on)
+		err = values.readInto(name, &on)
 	}
 	return on, err
 }
 
-// into puts the value of a setting where a value of its type belongs.
-func (v Values) into(name string, target any) error {
+// readInto puts the value of a setting where a value of its type belongs.
+func (v Values) readInto(name string, target any) error {
 	value, known := v[name]
 	if !known {
 		return fault.New(fault.NotFound, "unknown_setting").With("name", name)
 	}
+
 	text, err := json.Marshal(value)
 	if err == nil {
 		err = json.Unmarshal(text, target)
@@ -199,6 +207,7 @@ func (v Values) into(name string, target any) error {
 	if err != nil {
 		return fmt.Errorf("read setting %s: %w", name, err)
 	}
+
 	return nil
 }
 
@@ -209,7 +218,7 @@ type putInput struct {
 	}
 }
 
-func put(ctx context.Context, tx *db.Tx, in *putInput) (Setting, error) {
+func putSetting(ctx context.Context, tx *db.Tx, in *putInput) (Setting, error) {
 	s, err := Set(ctx, tx, in.Key, in.Body.Value)
 	if isSecret(s.Name) {
 		s.Value = db.JSON("null")
@@ -223,14 +232,17 @@ func Set(ctx context.Context, tx *db.Tx, name string, value db.JSON) (Setting, e
 	if i < 0 {
 		return Setting{}, fault.New(fault.NotFound, "unknown_setting").With("name", name)
 	}
-	value = declared[i].flag(value)
-	if err := declared[i].check(value); err != nil {
+
+	value = declared[i].asFlag(value)
+	if err := declared[i].checkValue(value); err != nil {
 		return Setting{}, err
 	}
-	value, err := hide(tx, name, value)
+
+	value, err := hideSecret(tx, name, value)
 	if err != nil {
 		return Setting{}, err
 	}
+
 	found, err := find.List(ctx, tx, stored, find.ListQuery{Limit: 1}, db.Equal("name", name))
 	if err != nil {
 		return Setting{}, err
@@ -238,6 +250,7 @@ func Set(ctx context.Context, tx *db.Tx, name string, value db.JSON) (Setting, e
 	if len(found.Rows) == 0 {
 		return stored.Insert(ctx, tx, Setting{Name: name, Value: value})
 	}
+
 	// A setting is one value, without a revision: who writes it means all of it.
 	return stored.Update(ctx, tx, found.Rows[0].ID, table.AnyRevision, func(s *Setting) error {
 		s.Value = value
@@ -245,22 +258,24 @@ func Set(ctx context.Context, tx *db.Tx, name string, value db.JSON) (Setting, e
 	})
 }
 
-// flag takes 1 and 0 for yes and no, as flags of records do.
-func (s setting) flag(value db.JSON) db.JSON {
+// asFlag takes 1 and 0 for yes and no, as flags of records do.
+func (s setting) asFlag(value db.JSON) db.JSON {
 	if _, is := s.fallback.(bool); !is {
 		return value
 	}
+
 	switch strings.TrimSpace(string(value)) {
 	case "1":
 		return db.JSON("true")
 	case "0":
 		return db.JSON("false")
 	}
+
 	return value
 }
 
-// check refuses values of another type than the default, and impossible ones.
-func (s setting) check(value db.JSON) error {
+// checkValue refuses values of another type than the default, and impossible ones.
+func (s setting) checkValue(value db.JSON) error {
 	var fields fault.Fields
 	decoder := json.NewDecoder(bytes.NewReader(value))
 	decoder.UseNumber()
@@ -269,6 +284,7 @@ func (s setting) check(value db.JSON) error {
 		fields.Add("value", "wrong_type")
 		return fields.Err()
 	}
+
 	ok := false
 	switch s.fallback.(type) {
 	case int:
@@ -284,9 +300,11 @@ func (s setting) check(value db.JSON) error {
 			s.checkText(text, &fields)
 		}
 	}
+
 	if !ok {
 		fields.Add("value", "wrong_type")
 	}
+
 	return fields.Err()
 }
 
@@ -300,6 +318,7 @@ func (s setting) checkNumber(number json.Number, fields *fault.Fields) (whole bo
 	case s.most > 0 && n > s.most:
 		fields.Add("value", "max", "max", s.most)
 	}
+
 	return true
 }
 
@@ -308,7 +327,7 @@ func (s setting) checkText(text string, fields *fault.Fields) {
 	if strings.ContainsAny(text, "\r\n") {
 		fields.Add("value", "one_line")
 	}
-	if s.link() {
+	if s.isLink() {
 		fields.Link("value", text)
 	}
 	if s.email {
@@ -325,7 +344,7 @@ func (s setting) checkText(text string, fields *fault.Fields) {
 	}
 }
 
-// Tables are those of settings.
+// Tables lists the tables of settings.
 func Tables() []table.Any {
 	return []table.Any{stored}
 }

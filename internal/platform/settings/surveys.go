@@ -27,19 +27,21 @@ type Surveys struct {
 
 // ForSurveys reads them.
 func ForSurveys(ctx context.Context, tx *db.Tx) (s Surveys, err error) {
-	values, err := read(ctx, tx)
+	values, err := readAll(ctx, tx)
 	if err != nil {
 		return s, err
 	}
+
 	for name, target := range map[string]any{
 		"survey.delay_sales": &s.DelaySales, "survey.delay_service": &s.DelayService, "survey.quiet_from": &s.QuietFrom, "survey.quiet_to": &s.QuietTo,
 		"survey.too_old": &s.TooOld, "survey.duplicate": &s.Duplicate, "survey.too_soon": &s.TooSoon, "survey.expire": &s.Expire, "survey.abandon": &s.Abandon,
 		"survey.reminder_after": &s.ReminderAfter, "survey.reminders": &s.Reminders, "survey.count_staff_answers": &s.CountStaffAnswers,
 	} {
-		if err := values.into(name, target); err != nil {
+		if err := values.readInto(name, target); err != nil {
 			return s, err
 		}
 	}
+
 	return s, nil
 }
 
@@ -52,13 +54,14 @@ type Retention struct {
 
 // ForRetention reads it.
 func ForRetention(ctx context.Context, tx *db.Tx) (r Retention, err error) {
-	values, err := read(ctx, tx)
+	values, err := readAll(ctx, tx)
 	for name, target := range map[string]*int{
 		"retention.answered_months": &r.AnsweredMonths, "retention.unanswered_months": &r.UnansweredMonths, "retention.test_days": &r.TestDays,
 	} {
 		if err == nil {
-			err = values.into(name, target)
+			err = values.readInto(name, target)
 		}
 	}
+
 	return r, err
 }

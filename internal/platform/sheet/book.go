@@ -38,7 +38,7 @@ type BookWriter struct {
 
 // NewBook starts a file of the form. The separator is that of its CSV files.
 func NewBook(form, separator string, w io.Writer) *BookWriter {
-	b := &BookWriter{form: form, separator: rune(separator[0]), mark: ".", out: w, end: nothing}
+	b := &BookWriter{form: form, separator: rune(separator[0]), mark: ".", out: w, end: doNothing}
 	if form == ZIP {
 		b.archive = zip.NewWriter(w)
 	}
@@ -51,8 +51,9 @@ func (b *BookWriter) Table(name string) (TableWriter, error) {
 		return nil, err
 	}
 	if b.form == XLSX {
-		return b.sheet(name)
+		return b.startSheet(name)
 	}
+
 	out := b.out
 	if b.archive != nil {
 		var err error
@@ -65,12 +66,14 @@ func (b *BookWriter) Table(name string) (TableWriter, error) {
 	if _, err := io.WriteString(out, "\ufeff"); err != nil {
 		return nil, fmt.Errorf("start table: %w", err)
 	}
+
 	table := &csvWriter{out: bufio.NewWriter(out), separator: b.separator, mark: b.mark}
 	b.end = table.out.Flush
+
 	return table, nil
 }
 
-func (b *BookWriter) sheet(name string) (TableWriter, error) {
+func (b *BookWriter) startSheet(name string) (TableWriter, error) {
 	var err error
 	if b.file == nil {
 		b.file = excelize.NewFile()
@@ -83,11 +86,14 @@ func (b *BookWriter) sheet(name string) (TableWriter, error) {
 	if err != nil {
 		return nil, fmt.Errorf("start sheet: %w", err)
 	}
+
 	stream, err := b.file.NewStreamWriter(name)
 	if err != nil {
 		return nil, fmt.Errorf("start sheet: %w", err)
 	}
+
 	b.end = stream.Flush
+
 	return &sheetWriter{stream: stream, styles: b.styles}, nil
 }
 
@@ -109,10 +115,12 @@ func (b *BookWriter) Close() error {
 	case b.file != nil && err == nil:
 		_, err = b.file.WriteTo(b.out)
 	}
+
 	err = errors.Join(err, b.Discard())
 	if err != nil {
 		return fmt.Errorf("end tables: %w", err)
 	}
+
 	return nil
 }
 
@@ -135,19 +143,21 @@ func (c *csvWriter) Row(values ...any) error {
 		if i > 0 {
 			c.row = utf8.AppendRune(c.row, c.separator)
 		}
-		cell := fmt.Sprint(harmless(c.written(v)))
+		cell := fmt.Sprint(guardText(c.writtenForm(v)))
 		if strings.ContainsAny(cell, quotable) || strings.TrimSpace(cell) != cell {
 			c.row = append(append(append(c.row, '"'), doubled.Replace(cell)...), '"')
 		} else {
 			c.row = append(c.row, cell...)
 		}
 	}
+
 	_, err := c.out.Write(append(c.row, "\r\n"...))
+
 	return err
 }
 
-// written writes a number with its decimals as the file does; all else stays as it is.
-func (c *csvWriter) written(value any) any {
+// writtenForm writes a number with its decimals as the file does; all else stays as it is.
+func (c *csvWriter) writtenForm(value any) any {
 	switch v := value.(type) {
 	case money.Cents, money.Percent, measure.Decimal, Hundredths:
 		return strings.Replace(fmt.Sprint(v), ".", c.mark, 1)
@@ -166,23 +176,25 @@ func (s *sheetWriter) Row(values ...any) error {
 		return fault.New(fault.Invalid, "sheet_rows").With("max", excelize.TotalRows)
 	}
 	if s.row == 1 {
-		if err := s.begin(len(values)); err != nil {
+		if err := s.beginSheet(len(values)); err != nil {
 			return err
 		}
 	}
 	cells := make([]any, len(values))
+
 	for i, v := range values {
-		cells[i] = s.styles.cell(v)
+		cells[i] = s.styles.styledCell(v)
 		// Longer texts would be cut.
 		if text, ok := cells[i].(string); ok && len(text) > excelize.TotalCellChars && len(utf16.Encode([]rune(text))) > excelize.TotalCellChars {
 			return fault.New(fault.Invalid, "sheet_cell").With("row", s.row).With("max", excelize.TotalCellChars)
 		}
 	}
+
 	return s.stream.SetRow("A"+strconv.Itoa(s.row), cells)
 }
 
-// begin gives the columns of the head their width, and keeps the head in sight.
-func (s *sheetWriter) begin(columns int) error {
+// beginSheet gives the columns of the head their width, and keeps the head in sight.
+func (s *sheetWriter) beginSheet(columns int) error {
 	if columns > 0 {
 		if err := s.stream.SetColWidth(1, columns, columnWidth); err != nil {
 			return err

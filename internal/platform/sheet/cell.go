@@ -20,9 +20,11 @@ type Hundredths int64
 
 // String writes the figure with both decimals.
 func (h Hundredths) String() string {
-	sign, size := "", int64(h)
+	sign := ""
+	size := int64(h)
 	if size < 0 {
-		sign, size = "-", -size
+		sign = "-"
+		size = -size
 	}
 	return fmt.Sprintf("%s%d.%02d", sign, size/100, size%100)
 }
@@ -50,16 +52,19 @@ func newStyles(file *excelize.File) (styles, error) {
 	if err != nil {
 		return styles{}, err
 	}
+
 	amount, err := file.NewStyle(&excelize.Style{NumFmt: amountFormat})
 	if err != nil {
 		return styles{}, err
 	}
+
 	day, err := file.NewStyle(&excelize.Style{NumFmt: dayFormat})
+
 	return styles{figure, amount, day}, err
 }
 
-// cell is how a value stands in a workbook.
-func (s styles) cell(value any) any {
+// styledCell gives a value as it stands in a workbook.
+func (s styles) styledCell(value any) any {
 	switch v := value.(type) {
 	case Hundredths:
 		return excelize.Cell{StyleID: s.figure, Value: float64(v) / 100}
@@ -76,5 +81,6 @@ func (s styles) cell(value any) any {
 		}
 		return excelize.Cell{StyleID: s.day, Value: day}
 	}
-	return harmless(value)
+
+	return guardText(value)
 }

@@ -22,11 +22,14 @@ type found struct {
 	named bool
 }
 
-// detect reads a CSV to its end: text that is not UTF-8 anywhere is
+// detectEncoding reads a CSV to its end: text that is not UTF-8 anywhere is
 // Windows-1257, which older spreadsheets of the Baltics write.
-func detect(content io.Reader) (found, error) {
+func detectEncoding(content io.Reader) (found, error) {
 	result := found{encoding: UTF8}
-	buffer, kept, first := make([]byte, 64<<10), 0, true
+	buffer := make([]byte, 64<<10)
+	kept := 0
+	first := true
+
 	for {
 		n, err := io.ReadFull(content, buffer[kept:])
 		all := buffer[:kept+n]
@@ -41,8 +44,9 @@ func detect(content io.Reader) (found, error) {
 		}
 		ended := errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF)
 		if err != nil && !ended {
-			return result, unreadable(err)
+			return result, unreadableFile(err)
 		}
+
 		rest := invalidFrom(all)
 		if len(rest) > 0 && (ended || utf8.FullRune(rest)) && result.encoding == UTF8 {
 			result.encoding = Windows1257
@@ -51,6 +55,7 @@ func detect(content io.Reader) (found, error) {
 		if ended || result.encoding != UTF8 {
 			return result, nil
 		}
+
 		kept = copy(buffer, rest)
 	}
 }
@@ -61,13 +66,16 @@ func invalidFrom(text []byte) []byte {
 	if utf8.Valid(text) {
 		return nil
 	}
+
 	for len(text) > 0 {
 		r, size := utf8.DecodeRune(text)
 		if r == utf8.RuneError && size == 1 {
 			return text
 		}
+
 		text = text[size:]
 	}
+
 	return nil
 }
 
@@ -77,15 +85,18 @@ func separatorNamed(text []byte) (separator byte, ok bool) {
 	text = bytes.TrimPrefix(text, []byte("\ufeff"))
 	line, _, _ := bytes.Cut(text, []byte("\n"))
 	line = bytes.TrimSuffix(line, []byte("\r"))
-	if len(line) != len(name)+1 || !bytes.EqualFold(line[:len(name)], []byte(name)) || !bytes.ContainsAny(line[len(name):], ";,\t") {
+	if len(line) != len(name)+1 || !bytes.EqualFold(line[:len(name)],
+		[]byte(name)) || !bytes.ContainsAny(line[len(name):], ";,\t") {
 		return 0, false
 	}
+
 	return line[len(name)], true
 }
 
-// separatorOf is what parts the first line most often.
+// separatorOf finds the sign that parts the first line most often.
 func separatorOf(text []byte) byte {
-	counts, quoted := map[byte]int{}, false
+	counts := map[byte]int{}
+	quoted := false
 line:
 	for _, b := range text {
 		switch {
@@ -98,11 +109,13 @@ line:
 			counts[b]++
 		}
 	}
+
 	best := byte(';')
 	for _, candidate := range []byte{',', '\t'} {
 		if counts[candidate] > counts[best] {
 			best = candidate
 		}
 	}
+
 	return best
 }

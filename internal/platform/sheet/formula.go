@@ -32,8 +32,8 @@ var (
 // in most cases, and left as it is within a text.
 const reaches = "(|!（｜！"
 
-// harmless guards a text.
-func harmless(value any) any {
+// guardText guards a text.
+func guardText(value any) any {
 	text, ok := value.(string)
 	if !ok || !strings.ContainsAny(text, "=+-@＝＋－＠\t\r\n") || notFormula.MatchString(text) {
 		return value
@@ -44,11 +44,12 @@ func harmless(value any) any {
 	if startsFormula.MatchString(text) {
 		text = "'" + text
 	}
+
 	return text
 }
 
-// plain gives the text that harmless has guarded.
-func plain(cell string) string {
+// unguardText gives the text that guardText has guarded.
+func unguardText(cell string) string {
 	if strings.IndexByte(cell, '\'') < 0 {
 		return cell
 	}
@@ -58,5 +59,6 @@ func plain(cell string) string {
 	if strings.ContainsAny(cell, reaches) {
 		cell = hasGuarded.ReplaceAllString(cell, "$1$2")
 	}
+
 	return cell
 }

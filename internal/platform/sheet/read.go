@@ -64,22 +64,25 @@ func Open(content io.ReaderAt, size int64, name string, how Reading) (*Book, err
 		table, err := openCSV(strings.TrimSuffix(name, path.Ext(name)), func() (io.ReadCloser, error) {
 			return io.NopCloser(io.NewSectionReader(content, 0, size)), nil
 		}, how)
-		return &Book{Form: CSV, Tables: []*Table{table}, close: nothing}, err
+		return &Book{Form: CSV, Tables: []*Table{table}, close: doNothing}, err
 	}
+
 	archive, err := openArchive(content, size)
 	if err != nil {
 		return nil, err
 	}
+
 	switch ending {
 	case ".xlsx":
 		return openXLSX(archive, how)
 	case ".zip":
 		return openZIP(archive, how)
 	}
+
 	return nil, fault.New(fault.Invalid, "table_file_form").With("name", name)
 }
 
-func nothing() error { return nil }
+func doNothing() error { return nil }
 
 // maxDirectory is how much of an archive is read to learn which files it holds: as much as the names
 // of maxParts files take.
@@ -108,13 +111,15 @@ func openArchive(content io.ReaderAt, size int64) (*zip.Reader, error) {
 	listed := &listing{ReaderAt: content, left: maxDirectory}
 	archive, err := zip.NewReader(listed, size)
 	if err != nil {
-		return nil, unreadable(err)
+		return nil, unreadableFile(err)
 	}
+
 	listed.known = true
 	if len(archive.File) > maxParts {
 		return nil, tooManyFiles(maxParts)
 	}
-	return archive, affordable(archive.File)
+
+	return archive, checkSize(archive.File)
 }
 
 func tooManyFiles(most int) error {
@@ -152,6 +157,7 @@ func (r *Rows) Next() (row int, cells []string, err error) {
 		if err != nil {
 			return row, nil, err
 		}
+
 		for i := range cells {
 			if cells[i] != "" && strings.TrimSpace(cells[i]) != "" {
 				return row, cells, nil
@@ -164,10 +170,11 @@ func (r *Rows) Next() (row int, cells []string, err error) {
 func (r *Rows) Close() error { return r.close() }
 
 func openZIP(archive *zip.Reader, how Reading) (*Book, error) {
-	book := &Book{Form: ZIP, close: nothing}
+	book := &Book{Form: ZIP, close: doNothing}
 	if countTables(archive.File) > maxTables {
 		return nil, tooManyTables()
 	}
+
 	for _, file := range archive.File {
 		name, isCSV := nameIn(file)
 		known := slices.ContainsFunc(book.Tables, func(t *Table) bool { return strings.EqualFold(t.Name, name) })
@@ -178,17 +185,19 @@ func openZIP(archive *zip.Reader, how Reading) (*Book, error) {
 		case known: // which of them is meant, nobody can say
 			return nil, fault.New(fault.Invalid, "table_twice").With("name", name)
 		default:
-			table, err := openCSV(name, func() (io.ReadCloser, error) { return inflate(file) }, how)
+			table, err := openCSV(name, func() (io.ReadCloser, error) { return openInflated(file) }, how)
 			if err != nil {
 				return nil, err
 			}
+
 			book.Tables = append(book.Tables, table)
 		}
 	}
+
 	return book, nil
 }
 
-// nameIn is what the table of a file would be called, if the file is a CSV.
+// nameIn gives the name that the table of a file would have, if the file is a CSV.
 func nameIn(file *zip.File) (name string, isCSV bool) {
 	return cutEnding(path.Base(strings.ReplaceAll(file.Name, `\`, "/")))
 }
@@ -207,16 +216,18 @@ func cutEnding(name string) (string, bool) {
 	return strings.TrimSuffix(name, ending), strings.EqualFold(ending, ".csv")
 }
 
-// affordable refuses an archive that says it would become too large; inflate
+// checkSize refuses an archive that says it would become too large; openInflated
 // sees to it that no file becomes larger than it says.
-func affordable(files []*zip.File) error {
+func checkSize(files []*zip.File) error {
 	var sum uint64
 	for _, file := range files {
 		if file.UncompressedSize64 > maxInflated || sum+file.UncompressedSize64 > maxInflated {
 			return tooLarge()
 		}
+
 		sum += file.UncompressedSize64
 	}
+
 	return nil
 }
 
@@ -229,12 +240,12 @@ type inflated struct {
 	left int64
 }
 
-func inflate(file *zip.File) (io.ReadCloser, error) {
+func openInflated(file *zip.File) (io.ReadCloser, error) {
 	content, err := file.Open()
 	if err != nil {
-		return nil, unreadable(err)
+		return nil, unreadableFile(err)
 	}
-	return &inflated{content, int64(file.UncompressedSize64)}, nil //nolint:gosec // affordable bounds it
+	return &inflated{content, int64(file.UncompressedSize64)}, nil //nolint:gosec // checkSize bounds it
 }
 
 func (f *inflated) Read(p []byte) (int, error) {
@@ -243,13 +254,14 @@ func (f *inflated) Read(p []byte) (int, error) {
 		return 0, tooLarge()
 	}
 	if err != nil && !errors.Is(err, io.EOF) {
-		return n, unreadable(err)
+		return n, unreadableFile(err)
 	}
+
 	return n, err
 }
 
-// unreadable says that the bytes are not what the file's ending promises.
-func unreadable(err error) error {
+// unreadableFile says that the bytes are not what the file's ending promises.
+func unreadableFile(err error) error {
 	var known *fault.Error
 	if errors.As(err, &known) {
 		return err
@@ -262,5 +274,5 @@ func rowTooLong(row int) error {
 }
 
 func missingPart(name string) error {
-	return unreadable(fmt.Errorf("no part %s", name))
+	return unreadableFile(fmt.Errorf("no part %s", name))
 }

@@ -30,22 +30,24 @@ type Writer interface {
 
 // New starts a table of the format; its sheet has the name.
 func New(format, name string, w io.Writer) (Writer, error) {
-	return start(NewBook(format, ";", w), name)
+	return startTable(NewBook(format, ";", w), name)
 }
 
 // NewIn starts a table whose CSV is for people who read this language, and opens in their spreadsheet: where a comma
 // is the decimal mark, semicolons part the cells.
 func NewIn(language, format, name string, w io.Writer) (Writer, error) {
-	mark, separator := i18n.DecimalMark(language), ";"
+	mark := i18n.DecimalMark(language)
+	separator := ";"
 	if mark == "." {
 		separator = ","
 	}
 	book := NewBook(format, separator, w)
 	book.mark = mark
-	return start(book, name)
+
+	return startTable(book, name)
 }
 
-func start(book *BookWriter, name string) (Writer, error) {
+func startTable(book *BookWriter, name string) (Writer, error) {
 	table, err := book.Table(name)
 	if err != nil {
 		return nil, err

@@ -25,22 +25,26 @@ func openXLSX(archive *zip.Reader, how Reading) (*Book, error) {
 	for _, file := range archive.File {
 		w.parts[strings.TrimPrefix(file.Name, "/")] = file
 	}
-	book, err := w.open()
+
+	book, err := w.openBook()
 	if err != nil {
-		return nil, errors.Join(unreadable(err), w.strings.close())
+		return nil, errors.Join(unreadableFile(err), w.strings.closeFile())
 	}
-	book.close = w.strings.close
+
+	book.close = w.strings.closeFile
+
 	return book, nil
 }
 
-func (w *workbook) open() (*Book, error) {
-	targets, kinds, err := w.relations()
+func (w *workbook) openBook() (*Book, error) {
+	targets, kinds, err := w.readRelations()
 	if err != nil {
 		return nil, err
 	}
+
 	book := &Book{Form: XLSX}
-	err = w.each("xl/workbook.xml", func(m *markup) error {
-		switch string(m.name()) {
+	err = w.eachTag("xl/workbook.xml", func(m *markup) error {
+		switch string(m.tagName()) {
 		case "workbookPr":
 			date1904 := string(m.attribute("date1904"))
 			w.numbers.from1904 = date1904 == "1" || date1904 == "true"
@@ -52,8 +56,9 @@ func (w *workbook) open() (*Book, error) {
 			if len(book.Tables) == maxTables {
 				return tooManyTables()
 			}
-			table := &Table{Name: unescaped(m.attribute("name"))}
-			table.open = func() (*Rows, error) { return w.rows(part) }
+
+			table := &Table{Name: unescapeText(m.attribute("name"))}
+			table.open = func() (*Rows, error) { return w.readRows(part) }
 			book.Tables = append(book.Tables, table)
 		}
 		return nil
@@ -61,22 +66,26 @@ func (w *workbook) open() (*Book, error) {
 	if err != nil {
 		return nil, err
 	}
-	if err := w.styles(kinds["styles"]); err != nil {
+	if err := w.readStyles(kinds["styles"]); err != nil {
 		return nil, err
 	}
+
 	w.strings, err = w.sharedStrings(kinds["sharedStrings"])
+
 	return book, err
 }
 
-// relations gives where the parts of the workbook lie, by their id and by
+// readRelations gives where the parts of the workbook lie, by their id and by
 // the last word of their type.
-func (w *workbook) relations() (byID, byKind map[string]string, err error) {
-	byID, byKind = map[string]string{}, map[string]string{}
-	err = w.each("xl/_rels/workbook.xml.rels", func(m *markup) error {
-		if string(m.name()) != "Relationship" {
+func (w *workbook) readRelations() (byID, byKind map[string]string, err error) {
+	byID = map[string]string{}
+	byKind = map[string]string{}
+	err = w.eachTag("xl/_rels/workbook.xml.rels", func(m *markup) error {
+		if string(m.tagName()) != "Relationship" {
 			return nil
 		}
-		target := unescaped(m.attribute("Target"))
+
+		target := unescapeText(m.attribute("Target"))
 		if !strings.HasPrefix(target, "/") {
 			target = path.Join("xl", target)
 		}
@@ -85,36 +94,41 @@ func (w *workbook) relations() (byID, byKind map[string]string, err error) {
 		byKind[path.Base(string(m.attribute("Type")))] = target
 		return nil
 	})
+
 	return byID, byKind, err
 }
 
-// each reads a part tag by tag.
-func (w *workbook) each(part string, tag func(*markup) error) error {
+// eachTag reads a part tag by tag.
+func (w *workbook) eachTag(part string, tag func(*markup) error) error {
 	file := w.parts[part]
 	if file == nil {
 		return missingPart(part)
 	}
-	content, err := inflate(file)
+
+	content, err := openInflated(file)
 	if err != nil {
 		return err
 	}
+
 	m := newMarkup(content)
 	for err == nil {
-		if err = m.next(); err == nil {
+		if err = m.nextTag(); err == nil {
 			err = tag(m)
 		}
 	}
 	if errors.Is(err, io.EOF) {
 		err = nil
 	}
+
 	return errors.Join(err, content.Close())
 }
 
-func (w *workbook) rows(part string) (*Rows, error) {
-	content, err := inflate(w.parts[part])
+func (w *workbook) readRows(part string) (*Rows, error) {
+	content, err := openInflated(w.parts[part])
 	if err != nil {
 		return nil, err
 	}
+
 	s := &sheetReader{book: w, in: newMarkup(content)}
-	return &Rows{next: s.next, close: content.Close, isDate: s.isDate}, nil
+	return &Rows{next: s.nextRow, close: content.Close, isDate: s.isDate}, nil
 }

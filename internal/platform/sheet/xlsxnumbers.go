@@ -22,18 +22,25 @@ type padding struct {
 	digits        int
 }
 
-// styles reads which styles are dates: those of a built-in date format, or of
+// readStyles reads which styles are dates: those of a built-in date format, or of
 // one written with years, months or days; and which are padded.
-func (w *workbook) styles(part string) error {
-	w.numbers.dates, w.numbers.padded = map[string]bool{}, map[string]padding{}
+func (w *workbook) readStyles(part string) error {
+	w.numbers.dates = map[string]bool{}
+	w.numbers.padded = map[string]padding{}
 	if part == "" || w.parts[part] == nil {
 		return nil
 	}
-	dates, padded, inCells, style := map[string]bool{}, map[string]padding{}, false, 0
-	return w.each(part, func(m *markup) error {
-		switch string(m.name()) {
+
+	dates := map[string]bool{}
+	padded := map[string]padding{}
+	inCells := false
+	style := 0
+
+	return w.eachTag(part, func(m *markup) error {
+		switch string(m.tagName()) {
 		case "numFmt":
-			id, format := string(m.attribute("numFmtId")), unescaped(m.attribute("formatCode"))
+			id := string(m.attribute("numFmtId"))
+			format := unescapeText(m.attribute("formatCode"))
 			dates[id] = showsDate(format)
 			if zeros, ok := paddingOf(format); ok {
 				padded[id] = zeros
@@ -46,6 +53,7 @@ func (w *workbook) styles(part string) error {
 			if !inCells {
 				return nil
 			}
+
 			format := string(m.attribute("numFmtId"))
 			if dates[format] || builtInDate(format) {
 				w.numbers.dates[strconv.Itoa(style)] = true
@@ -62,7 +70,8 @@ func (w *workbook) styles(part string) error {
 // paddingOf reads a format that consists of two zeros or more in a row, perhaps with a text before and behind them.
 func paddingOf(format string) (zeros padding, ok bool) {
 	format, _, _ = strings.Cut(format, ";") // of numbers above zero
-	quoted, escaped := false, false
+	quoted := false
+	escaped := false
 	literal := func(r rune) {
 		if zeros.digits == 0 {
 			zeros.before += string(r)
@@ -89,11 +98,12 @@ func paddingOf(format string) (zeros padding, ok bool) {
 			return padding{}, false
 		}
 	}
+
 	return zeros, zeros.digits > 1
 }
 
-// show writes a whole number as the format shows it.
-func (p padding) show(digits string) string {
+// padNumber writes a whole number as the format shows it.
+func (p padding) padNumber(digits string) string {
 	return p.before + strings.Repeat("0", max(0, p.digits-len(digits))) + digits + p.after
 }
 
@@ -105,7 +115,9 @@ func builtInDate(format string) bool {
 // showsDate looks for years and days in a format, outside quoted text and
 // brackets, which hold colours and languages.
 func showsDate(format string) bool {
-	quoted, bracket := false, false
+	quoted := false
+	bracket := false
+
 	for i, r := range strings.ToLower(format) {
 		switch {
 		case i > 0 && format[i-1] == '\\':
@@ -119,34 +131,39 @@ func showsDate(format string) bool {
 			return true
 		}
 	}
+
 	return false
 }
 
-// text writes a number as a person sees it: a date as 2026-03-31, a code with its zeros; all else
+// formatNumber writes a number as a person sees it: a date as 2026-03-31, a code with its zeros; all else
 // without an exponent and with the 15 digits that a spreadsheet knows.
-func (d *numberStyles) text(style, number string) (text string, isDate bool) {
+func (d *numberStyles) formatNumber(style, number string) (text string, isDate bool) {
 	zeros, isPadded := d.padded[style]
 	if isPadded && isDigits(number) {
-		return zeros.show(number), false
+		return zeros.padNumber(number), false
 	}
 	if number == "" || len(number) <= 15 && !d.dates[style] && !strings.ContainsAny(number, "eE") {
 		return number, false
 	}
+
 	n, err := strconv.ParseFloat(number, 64)
 	if err != nil || math.IsNaN(n) || math.Abs(n) > 1e15 {
 		return number, false
 	}
 	if d.dates[style] && n >= 0 && n < 2_958_466 { // the day after 9999-12-31
-		return d.date(n), true
+		return d.formatDate(n), true
 	}
+
 	rounded, err := strconv.ParseFloat(strconv.FormatFloat(n, 'g', 15, 64), 64)
 	if err != nil {
 		return number, false
 	}
+
 	text = strconv.FormatFloat(rounded, 'f', -1, 64)
 	if isPadded && isDigits(text) {
-		text = zeros.show(text)
+		text = zeros.padNumber(text)
 	}
+
 	return text, false
 }
 
@@ -154,7 +171,7 @@ func isDigits(text string) bool {
 	return text != "" && strings.Trim(text, "0123456789") == ""
 }
 
-func (d *numberStyles) date(n float64) string {
+func (d *numberStyles) formatDate(n float64) string {
 	days, part := math.Modf(n)
 	first := time.Date(1899, time.December, 30, 0, 0, 0, 0, time.UTC)
 	switch {
@@ -163,9 +180,11 @@ func (d *numberStyles) date(n float64) string {
 	case days < 60: // spreadsheets believe in a 29 February 1900
 		days++
 	}
+
 	day := first.AddDate(0, 0, int(days)).Format("2006-01-02")
 	if seconds := int(math.Round(part * 86_400)); seconds > 0 && seconds < 86_400 {
 		day += time.Time{}.Add(time.Duration(seconds) * time.Second).Format(" 15:04:05")
 	}
+
 	return day
 }

@@ -20,58 +20,62 @@ type sheetReader struct {
 
 func (s *sheetReader) isDate(place int) bool { return slices.Contains(s.dates, place) }
 
-// next gives the next row that has cells, and skips those without any.
-func (s *sheetReader) next() (int, []string, error) {
+// nextRow gives the next row that has cells, and skips those without any.
+func (s *sheetReader) nextRow() (int, []string, error) {
 	for {
-		err := s.in.next()
+		err := s.in.nextTag()
 		if errors.Is(err, io.EOF) {
 			return s.row, nil, io.EOF
 		}
 		if err != nil {
-			return s.row, nil, unreadable(err)
+			return s.row, nil, unreadableFile(err)
 		}
-		switch string(s.in.name()) {
+
+		switch string(s.in.tagName()) {
 		case "row":
 			before := s.row
 			s.row++
 			if number := s.in.attribute("r"); number != nil {
 				if s.row, err = strconv.Atoi(string(number)); err != nil || s.row <= before {
-					return s.row, nil, unreadable(errMarkup)
+					return s.row, nil, unreadableFile(errMarkup)
 				}
 			}
-			if s.in.alone() {
+			if s.in.isAlone() {
 				continue
 			}
 			if err := s.readCells(); err != nil {
-				return s.row, nil, unreadable(broken(err))
+				return s.row, nil, unreadableFile(brokenMarkup(err))
 			}
 			return s.row, s.cells, nil
 		case "/sheetData":
-			return s.row, nil, s.drain()
+			return s.row, nil, s.readToEnd()
 		}
 	}
 }
 
-// drain reads what stands behind the rows, so that a file that is cut off or
+// readToEnd reads what stands behind the rows, so that a file that is cut off or
 // damaged there is noticed.
-func (s *sheetReader) drain() error {
+func (s *sheetReader) readToEnd() error {
 	for {
-		if err := s.in.next(); errors.Is(err, io.EOF) {
+		if err := s.in.nextTag(); errors.Is(err, io.EOF) {
 			return io.EOF
 		} else if err != nil {
-			return unreadable(err)
+			return unreadableFile(err)
 		}
 	}
 }
 
 func (s *sheetReader) readCells() error {
-	s.cells, s.dates = s.cells[:0], s.dates[:0]
+	s.cells = s.cells[:0]
+	s.dates = s.dates[:0]
 	size := 0
+
 	for {
-		if err := s.in.next(); err != nil {
+		if err := s.in.nextTag(); err != nil {
 			return err
 		}
-		switch string(s.in.name()) {
+
+		switch string(s.in.tagName()) {
 		case "/row":
 			return nil
 		case "c":
@@ -79,10 +83,12 @@ func (s *sheetReader) readCells() error {
 			if column < len(s.cells) || column >= maxColumns {
 				return errMarkup
 			}
+
 			for len(s.cells) < column {
 				s.cells = append(s.cells, "")
 			}
-			text, isDate, err := s.cell()
+
+			text, isDate, err := s.readCell()
 			if err != nil {
 				return err
 			}
@@ -92,7 +98,8 @@ func (s *sheetReader) readCells() error {
 			if size += len(text); size > maxRecord {
 				return rowTooLong(s.row)
 			}
-			s.cells = append(s.cells, plain(text))
+
+			s.cells = append(s.cells, unguardText(text))
 		}
 	}
 }
@@ -105,27 +112,36 @@ func columnOf(place []byte, following int) int {
 		if b < 'A' || b > 'Z' || column > maxColumns {
 			break
 		}
+
 		column = column*26 + int(b-'A') + 1
 	}
+
 	if column == 0 {
 		return following
 	}
+
 	return column - 1
 }
 
-// cell reads the content of the cell whose tag was just read, and whether it is a date.
-func (s *sheetReader) cell() (text string, isDate bool, err error) {
-	if s.in.alone() {
+// readCell reads the content of the cell whose tag was just read, and whether it is a date.
+func (s *sheetReader) readCell() (text string, isDate bool, err error) {
+	if s.in.isAlone() {
 		return "", false, nil
 	}
-	kind, style := string(s.in.attribute("t")), string(s.in.attribute("s"))
+
+	kind := string(s.in.attribute("t"))
+	style := string(s.in.attribute("s"))
 	var value []byte
-	phonetic, formula, stored := false, false, false
+	phonetic := false
+	formula := false
+	stored := false
+
 	for {
-		if err := s.in.next(); err != nil {
+		if err := s.in.nextTag(); err != nil {
 			return "", false, err
 		}
-		switch string(s.in.name()) {
+
+		switch string(s.in.tagName()) {
 		case "f":
 			formula = true
 		case "/v":
@@ -133,7 +149,7 @@ func (s *sheetReader) cell() (text string, isDate bool, err error) {
 			value = append(value, s.in.text...)
 		case "/t":
 			if !phonetic {
-				text += unescaped(s.in.text)
+				text += unescapeText(s.in.text)
 			}
 		case "rPh":
 			phonetic = true
@@ -149,23 +165,25 @@ func (s *sheetReader) cell() (text string, isDate bool, err error) {
 			if formula && !stored {
 				return "", false, fault.New(fault.Invalid, "table_formula_without_value").With("row", s.row)
 			}
-			return s.book.value(kind, style, value)
+			return s.book.cellText(kind, style, value)
 		}
 	}
 }
 
-func (w *workbook) value(kind, style string, value []byte) (text string, isDate bool, err error) {
+func (w *workbook) cellText(kind, style string, value []byte) (text string, isDate bool, err error) {
 	switch kind {
 	case "s":
 		n, err := strconv.Atoi(string(value))
 		if err != nil {
 			return "", false, errMarkup
 		}
-		text, err = w.strings.get(n)
+
+		text, err = w.strings.getText(n)
 		return text, false, err
 	case "", "n":
-		text, isDate = w.numbers.text(style, string(value))
+		text, isDate = w.numbers.formatNumber(style, string(value))
 		return text, isDate, nil
 	}
-	return unescaped(value), kind == "d", nil // a formula's text, an error, a yes or no, a date in ISO form
+
+	return unescapeText(value), kind == "d", nil // a formula's text, an error, a yes or no, a date in ISO form
 }

@@ -23,47 +23,50 @@ func (w *workbook) sharedStrings(part string) (*stringTable, error) {
 	if part == "" || w.parts[part] == nil {
 		return table, nil
 	}
+
 	var current string
 	phonetic := false
-	err := w.each(part, func(m *markup) error {
-		switch string(m.name()) {
+	err := w.eachTag(part, func(m *markup) error {
+		switch string(m.tagName()) {
 		case "si":
 			current = ""
-			if m.alone() {
-				return table.add("")
+			if m.isAlone() {
+				return table.addText("")
 			}
 		case "/t":
 			if !phonetic {
-				current += unescaped(m.text)
+				current += unescapeText(m.text)
 			}
 		case "rPh":
 			phonetic = true
 		case "/rPh":
 			phonetic = false
 		case "/si":
-			return table.add(current)
+			return table.addText(current)
 		}
+
 		if len(current) > maxRecord {
 			return errMarkup
 		}
 		return nil
 	})
 	if err == nil {
-		err = table.flush(0)
+		err = table.flushAbove(0)
 	}
+
 	return table, err
 }
 
-func (t *stringTable) add(text string) error {
+func (t *stringTable) addText(text string) error {
 	t.text = append(t.text, text...)
 	t.size += uint32(len(text)) //nolint:gosec // less than maxInflated in all
 	t.ends = append(t.ends, t.size)
-	return t.flush(inMemory)
+	return t.flushAbove(inMemory)
 }
 
-// flush moves what is kept to the file, when it is more than the bytes or
+// flushAbove moves what is kept to the file, when it is more than the bytes or
 // when there is a file already.
-func (t *stringTable) flush(more int) error {
+func (t *stringTable) flushAbove(more int) error {
 	if len(t.text) <= more || (more == 0 && t.file == nil) {
 		return nil
 	}
@@ -72,6 +75,7 @@ func (t *stringTable) flush(more int) error {
 		if err != nil {
 			return fmt.Errorf("keep texts of workbook: %w", err)
 		}
+
 		t.file = file
 		if err := os.Remove(file.Name()); err != nil {
 			return fmt.Errorf("keep texts of workbook: %w", err)
@@ -80,14 +84,17 @@ func (t *stringTable) flush(more int) error {
 	if _, err := t.file.Write(t.text); err != nil {
 		return fmt.Errorf("keep texts of workbook: %w", err)
 	}
+
 	t.text = t.text[:0]
+
 	return nil
 }
 
-func (t *stringTable) get(n int) (string, error) {
+func (t *stringTable) getText(n int) (string, error) {
 	if n < 0 || n >= len(t.ends) {
 		return "", errMarkup
 	}
+
 	start := uint32(0)
 	if n > 0 {
 		start = t.ends[n-1]
@@ -95,14 +102,16 @@ func (t *stringTable) get(n int) (string, error) {
 	if t.file == nil {
 		return string(t.text[start:t.ends[n]]), nil
 	}
+
 	text := make([]byte, t.ends[n]-start)
 	if _, err := t.file.ReadAt(text, int64(start)); err != nil {
 		return "", fmt.Errorf("read text of workbook: %w", err)
 	}
+
 	return string(text), nil
 }
 
-func (t *stringTable) close() error {
+func (t *stringTable) closeFile() error {
 	if t == nil || t.file == nil {
 		return nil
 	}

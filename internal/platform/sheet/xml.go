@@ -22,23 +22,26 @@ func newMarkup(in io.Reader) *markup { return &markup{in: bufio.NewReaderSize(in
 
 var errMarkup = errors.New("the markup is broken")
 
-// next goes to the next tag; io.EOF after the last.
-func (m *markup) next() error {
+// nextTag goes to the next tag; io.EOF after the last.
+func (m *markup) nextTag() error {
 	m.text = m.text[:0]
 	for {
-		if err := m.until('<', &m.text); err != nil {
+		if err := m.readUntil('<', &m.text); err != nil {
 			return err
 		}
+
 		m.tag = m.tag[:0]
 		for {
-			if err := m.until('>', &m.tag); err != nil {
-				return broken(err)
+			if err := m.readUntil('>', &m.tag); err != nil {
+				return brokenMarkup(err)
 			}
-			if whole(m.tag) {
+			if isWhole(m.tag) {
 				break
 			}
+
 			m.tag = append(m.tag, '>')
 		}
+
 		if content, ok := bytes.CutPrefix(m.tag, []byte("![CDATA[")); ok {
 			m.text = append(m.text, bytes.TrimSuffix(content, []byte("]]"))...)
 			continue
@@ -50,8 +53,8 @@ func (m *markup) next() error {
 	}
 }
 
-// until reads up to a mark, which is taken and not kept.
-func (m *markup) until(mark byte, into *[]byte) error {
+// readUntil reads up to a mark, which is taken and not kept.
+func (m *markup) readUntil(mark byte, into *[]byte) error {
 	for {
 		piece, err := m.in.ReadSlice(mark)
 		if err == nil {
@@ -69,15 +72,15 @@ func (m *markup) until(mark byte, into *[]byte) error {
 	}
 }
 
-func broken(err error) error {
+func brokenMarkup(err error) error {
 	if errors.Is(err, io.EOF) {
 		return errMarkup
 	}
 	return err
 }
 
-// whole reports whether a tag ends here, or the bracket stood in a value.
-func whole(tag []byte) bool {
+// isWhole reports whether a tag ends here, or the bracket stood in a value.
+func isWhole(tag []byte) bool {
 	switch {
 	case bytes.HasPrefix(tag, []byte("!--")):
 		return len(tag) >= 5 && bytes.HasSuffix(tag, []byte("--"))
@@ -87,8 +90,8 @@ func whole(tag []byte) bool {
 	return bytes.Count(tag, []byte(`"`))%2 == 0
 }
 
-// name of the tag without its prefix; with a leading / when it closes.
-func (m *markup) name() []byte {
+// tagName gives the name of the tag without its prefix; with a leading / when it closes.
+func (m *markup) tagName() []byte {
 	name := m.tag
 	if i := bytes.IndexAny(name, " \t\r\n"); i >= 0 {
 		name = name[:i]
@@ -101,11 +104,12 @@ func (m *markup) name() []byte {
 			return append([]byte{'/'}, name...)
 		}
 	}
+
 	return name
 }
 
-// alone says that the tag has no content and closes itself.
-func (m *markup) alone() bool { return len(m.tag) > 0 && m.tag[len(m.tag)-1] == '/' }
+// isAlone reports whether the tag has no content and closes itself.
+func (m *markup) isAlone() bool { return len(m.tag) > 0 && m.tag[len(m.tag)-1] == '/' }
 
 // attribute gives a value of the tag, or nil. Its name is as written, prefix
 // included.
@@ -116,57 +120,72 @@ func (m *markup) attribute(name string) []byte {
 		if i < 1 {
 			return nil
 		}
+
 		value := rest[i+1:]
 		end := bytes.IndexByte(value, '"')
 		if end < 0 {
 			return nil
 		}
+
 		before := bytes.TrimRight(rest[:i], "= \t\r\n")
 		if j := bytes.LastIndexAny(before, " \t\r\n"); string(before[j+1:]) == name {
 			return value[:end]
 		}
+
 		rest = value[end+1:]
 	}
 }
 
 var lineEnds = strings.NewReplacer("_x000D_", "", "\r\n", "\n", "\r", "\n")
 
-// unescaped reads text of the markup.
-func unescaped(raw []byte) string {
+// unescapeText reads text of the markup.
+func unescapeText(raw []byte) string {
 	if bytes.IndexByte(raw, '&') < 0 && bytes.IndexByte(raw, '_') < 0 && bytes.IndexByte(raw, '\r') < 0 {
 		return string(bytes.ToValidUTF8(raw, []byte("\ufffd")))
 	}
+
 	out := make([]byte, 0, len(raw))
 	for {
 		i := bytes.IndexByte(raw, '&')
 		if i < 0 {
 			break
 		}
-		out, raw = append(out, raw[:i]...), raw[i:]
+
+		out = append(out, raw[:i]...)
+		raw = raw[i:]
 		end := bytes.IndexByte(raw[:min(len(raw), 12)], ';')
 		if end < 0 {
-			out, raw = append(out, '&'), raw[1:]
+			out = append(out, '&')
+			raw = raw[1:]
 			continue
 		}
-		out, raw = append(out, entity(string(raw[1:end]))...), raw[end+1:]
+
+		out = append(out, readEntity(string(raw[1:end]))...)
+		raw = raw[end+1:]
 	}
+
 	out = append(out, raw...)
+
 	return lineEnds.Replace(strings.ToValidUTF8(string(out), "\ufffd"))
 }
 
 var entities = map[string]string{"lt": "<", "gt": ">", "amp": "&", "quot": `"`, "apos": "'"}
 
-func entity(name string) string {
+func readEntity(name string) string {
 	if text, ok := entities[name]; ok {
 		return text
 	}
-	code, base := strings.TrimPrefix(name, "#"), 10
+
+	code := strings.TrimPrefix(name, "#")
+	base := 10
 	if hex, ok := strings.CutPrefix(code, "x"); ok {
-		code, base = hex, 16
+		code = hex
+		base = 16
 	}
 	n, err := strconv.ParseInt(code, base, 32)
 	if err != nil || !strings.HasPrefix(name, "#") {
 		return "&" + name + ";"
 	}
+
 	return string(rune(n))
 }

@@ -43,11 +43,12 @@ func Decode(data []byte, into any) error {
 	if err := json.Unmarshal(data, new(json.RawMessage)); err != nil {
 		var syntax *json.SyntaxError
 		if errors.As(err, &syntax) {
-			return d.at("", max(0, syntax.Offset-1), err)
+			return d.errorAt("", max(0, syntax.Offset-1), err)
 		}
-		return d.at("", 0, err)
+		return d.errorAt("", 0, err)
 	}
-	return d.value(reflect.ValueOf(into).Elem(), "")
+
+	return d.decodeValue(reflect.ValueOf(into).Elem(), "")
 }
 
 type decoder struct {
@@ -55,8 +56,8 @@ type decoder struct {
 	tokens *json.Decoder
 }
 
-// next is where the next token begins.
-func (d *decoder) next() int64 {
+// nextOffset gives the place at which the next token begins.
+func (d *decoder) nextOffset() int64 {
 	at := d.tokens.InputOffset()
 	for at < int64(len(d.data)) && strings.IndexByte(" \t\r\n,:", d.data[at]) >= 0 {
 		at++
@@ -64,7 +65,7 @@ func (d *decoder) next() int64 {
 	return at
 }
 
-func (d *decoder) at(path string, offset int64, err error) error {
+func (d *decoder) errorAt(path string, offset int64, err error) error {
 	before := d.data[:offset]
 	return &Error{
 		Path: path, Line: bytes.Count(before, []byte("\n")) + 1,
@@ -72,15 +73,16 @@ func (d *decoder) at(path string, offset int64, err error) error {
 	}
 }
 
-func (d *decoder) value(into reflect.Value, path string) error {
-	start := d.next()
+func (d *decoder) decodeValue(into reflect.Value, path string) error {
+	start := d.nextOffset()
 	if into.Kind() == reflect.Pointer {
 		if bytes.HasPrefix(d.data[start:], []byte("null")) {
 			into.SetZero()
-			return d.skip(path)
+			return d.skipValue(path)
 		}
+
 		into.Set(reflect.New(into.Type().Elem()))
-		return d.value(into.Elem(), path)
+		return d.decodeValue(into.Elem(), path)
 	}
 	if own, ok := into.Addr().Interface().(json.Unmarshaler); ok {
 		var raw json.RawMessage
@@ -89,84 +91,94 @@ func (d *decoder) value(into reflect.Value, path string) error {
 			err = own.UnmarshalJSON(raw)
 		}
 		if err != nil {
-			return d.at(path, start, err)
+			return d.errorAt(path, start, err)
 		}
 		return nil
 	}
+
 	token, err := d.tokens.Token()
 	if err != nil {
-		return d.at(path, start, err)
+		return d.errorAt(path, start, err)
 	}
+
 	switch into.Kind() {
 	case reflect.Struct:
 		if token == json.Delim('{') {
-			return d.object(into, path)
+			return d.decodeObject(into, path)
 		}
+
 		err = errors.New("an object is needed")
 	case reflect.Slice:
 		if token == json.Delim('[') {
-			return d.list(into, path)
+			return d.decodeList(into, path)
 		}
+
 		err = errors.New("a list is needed")
 	default:
-		err = scalar(into, token)
+		err = setScalar(into, token)
 	}
 	if err != nil {
-		return d.at(path, start, err)
+		return d.errorAt(path, start, err)
 	}
+
 	return nil
 }
 
-func (d *decoder) skip(path string) error {
+func (d *decoder) skipValue(path string) error {
 	if _, err := d.tokens.Token(); err != nil {
-		return d.at(path, d.next(), err)
+		return d.errorAt(path, d.nextOffset(), err)
 	}
 	return nil
 }
 
-func (d *decoder) object(into reflect.Value, path string) error {
+func (d *decoder) decodeObject(into reflect.Value, path string) error {
 	fields := map[string]int{}
 	for i := range into.NumField() {
 		name, _, _ := strings.Cut(into.Type().Field(i).Tag.Get("json"), ",")
 		fields[name] = i
 	}
+
 	seen := map[string]bool{}
 	for d.tokens.More() {
-		start := d.next()
+		start := d.nextOffset()
 		token, err := d.tokens.Token()
 		if err != nil {
-			return d.at(path, start, err)
+			return d.errorAt(path, start, err)
 		}
+
 		name, _ := token.(string) // the name of a member is always a text
-		place := strings.TrimPrefix(path+"."+shown(name), ".")
+		place := strings.TrimPrefix(path+"."+shownName(name), ".")
 		field, known := fields[name]
 		switch {
 		case !known || name == "":
-			return d.at(place, start, errors.New("unknown field"))
+			return d.errorAt(place, start, errors.New("unknown field"))
 		case seen[name]:
-			return d.at(place, start, errors.New("the field is here twice"))
+			return d.errorAt(place, start, errors.New("the field is here twice"))
 		}
+
 		seen[name] = true
-		if err := d.value(into.Field(field), place); err != nil {
+		if err := d.decodeValue(into.Field(field), place); err != nil {
 			return err
 		}
 	}
-	return d.skip(path)
+
+	return d.skipValue(path)
 }
 
-func (d *decoder) list(into reflect.Value, path string) error {
+func (d *decoder) decodeList(into reflect.Value, path string) error {
 	into.Set(reflect.MakeSlice(into.Type(), 0, 0))
 	for i := 0; d.tokens.More(); i++ {
 		into.Set(reflect.Append(into, reflect.Zero(into.Type().Elem())))
-		if err := d.value(into.Index(i), fmt.Sprintf("%s[%d]", path, i)); err != nil {
+		if err := d.decodeValue(into.Index(i), fmt.Sprintf("%s[%d]", path, i)); err != nil {
 			return err
 		}
 	}
-	return d.skip(path)
+
+	return d.skipValue(path)
 }
 
-// shown keeps a message readable whatever a file calls its fields.
-func shown(name string) string {
+// shownName keeps a message readable whatever a file calls its fields.
+func shownName(name string) string {
 	const longest = 60
 	if len(name) > longest {
 		name = name[:longest] + "..."
@@ -174,10 +186,11 @@ func shown(name string) string {
 	if quoted := strconv.Quote(name); quoted != `"`+name+`"` {
 		return quoted
 	}
+
 	return name
 }
 
-func scalar(into reflect.Value, token json.Token) error {
+func setScalar(into reflect.Value, token json.Token) error {
 	switch into.Kind() {
 	case reflect.Bool:
 		if b, ok := token.(bool); ok {
@@ -196,10 +209,12 @@ func scalar(into reflect.Value, token json.Token) error {
 		if !ok || strings.ContainsAny(n.String(), ".eE") {
 			return errors.New("a whole number is needed")
 		}
+
 		i, err := strconv.ParseInt(n.String(), 10, 64)
 		if err != nil {
 			return errors.New("the number is beyond 64 bits")
 		}
+
 		into.SetInt(i)
 		return nil
 	default:

@@ -39,14 +39,14 @@ type Record struct {
 // maxWord is the longest word that is kept, in letters.
 const maxWord = 120
 
-// key is the form in which words are compared. A comma parts words in a list
+// wordKey gives the form in which words are compared. A comma parts words in a list
 // of them, so none has one.
-func key(word string) string {
+func wordKey(word string) string {
 	return strings.Join(strings.Fields(find.Fold(strings.ReplaceAll(word, ",", " "))), " ")
 }
 
-// shown is a word as it is suggested.
-func shown(word string) string {
+// shownWord gives a word as it is suggested.
+func shownWord(word string) string {
 	letters := []rune(strings.Join(strings.Fields(strings.ReplaceAll(word, ",", " ")), " "))
 	return strings.TrimSpace(string(letters[:min(len(letters), maxWord)]))
 }
@@ -54,11 +54,12 @@ func shown(word string) string {
 // maxStarts is in how many places a word is looked up.
 const maxStarts = 8
 
-// starts are what can be typed to find a word: the whole of it, and what begins
+// wordStarts lists what can be typed to find a word: the whole of it, and what begins
 // with each further word in it.
-func starts(key string) []string {
+func wordStarts(key string) []string {
 	var from []string
 	inside := false
+
 	for i, r := range key {
 		letter := unicode.IsLetter(r) || unicode.IsDigit(r)
 		if (letter && !inside || i == 0) && len(from) < maxStarts {
@@ -66,6 +67,7 @@ func starts(key string) []string {
 		}
 		inside = letter
 	}
+
 	return from
 }
 
@@ -85,42 +87,48 @@ func Keep(ctx context.Context, tx *db.Tx, records []Record) error {
 	if len(records) == 0 {
 		return nil
 	}
-	had, err := kept(ctx, tx, records)
+
+	had, err := keptTags(ctx, tx, records)
 	if err != nil {
 		return err
 	}
+
 	var added, gone []use
 	for _, r := range records {
 		has := map[use]bool{}
 		for _, word := range r.Words {
-			u := use{Kind: r.Kind, Record: r.ID, BrandID: r.BrandID, CompanyID: r.CompanyID, Key: key(shown(word))}
+			u := use{Kind: r.Kind, Record: r.ID, BrandID: r.BrandID, CompanyID: r.CompanyID, Key: wordKey(shownWord(word))}
 			if u.Key == "" || has[u] {
 				continue
 			}
+
 			has[u] = true
-			if !had[u.record()][u] {
-				u.word = shown(word)
+			if !had[u.recordKey()][u] {
+				u.word = shownWord(word)
 				added = append(added, u)
 			}
 		}
-		for u := range had[(use{Kind: r.Kind, Record: r.ID}).record()] {
+
+		for u := range had[(use{Kind: r.Kind, Record: r.ID}).recordKey()] {
 			if !has[u] {
 				gone = append(gone, u)
 			}
 		}
 	}
+
 	// In one order, so that two who add the same words never wait for each other.
-	slices.SortFunc(added, use.compare)
-	slices.SortFunc(gone, use.compare)
-	if err := lock(ctx, tx, added, gone); err != nil {
+	slices.SortFunc(added, use.compareTo)
+	slices.SortFunc(gone, use.compareTo)
+	if err := lockWords(ctx, tx, added, gone); err != nil {
 		return fmt.Errorf("lock tags: %w", err)
 	}
-	if err := add(ctx, tx, added); err != nil {
+	if err := addUses(ctx, tx, added); err != nil {
 		return fmt.Errorf("add tags: %w", err)
 	}
-	if err := drop(ctx, tx, gone); err != nil {
+	if err := dropUses(ctx, tx, gone); err != nil {
 		return fmt.Errorf("drop tags: %w", err)
 	}
+
 	return nil
 }
 
@@ -131,8 +139,9 @@ type use struct {
 	Key, word                  string
 }
 
-func (u use) compare(other use) int {
-	return cmp.Or(strings.Compare(u.Kind, other.Kind), strings.Compare(u.Key, other.Key), cmp.Compare(u.Record, other.Record),
+func (u use) compareTo(other use) int {
+	return cmp.Or(strings.Compare(u.Kind, other.Kind), strings.Compare(u.Key, other.Key),
+		cmp.Compare(u.Record, other.Record),
 		cmp.Compare(u.CompanyID, other.CompanyID), cmp.Compare(u.BrandID, other.BrandID))
 }
 
@@ -142,18 +151,20 @@ type recordOf struct {
 	id   int64
 }
 
-func (u use) record() recordOf { return recordOf{u.Kind, u.Record} }
+func (u use) recordKey() recordOf { return recordOf{u.Kind, u.Record} }
 
-// kept are the tags that records have, in the brand and company they were given in.
-func kept(ctx context.Context, tx *db.Tx, records []Record) (map[recordOf]map[use]bool, error) {
+// keptTags reads the tags that records have, in the brand and company they were given in.
+func keptTags(ctx context.Context, tx *db.Tx, records []Record) (map[recordOf]map[use]bool, error) {
 	ids := make([][]any, len(records))
 	for i, r := range records {
 		ids[i] = []any{r.Kind, r.ID}
 	}
+
 	among, err := tx.Among([]string{"kind", "record_id"}, ids)
 	if err != nil {
 		return nil, err
 	}
+
 	type row struct {
 		Kind      string `db:"kind"`
 		RecordID  int64  `db:"record_id"`
@@ -161,25 +172,30 @@ func kept(ctx context.Context, tx *db.Tx, records []Record) (map[recordOf]map[us
 		CompanyID int64  `db:"company_id"`
 		WordKey   string `db:"word_key"`
 	}
-	rows, err := db.Select[row](ctx, tx, "SELECT kind, record_id, brand_id, company_id, word_key FROM tags WHERE {everyone} AND "+among.Places(1), among.Args...)
+	rows, err := db.Select[row](ctx, tx, `
+		SELECT kind, record_id, brand_id, company_id, word_key
+		FROM tags
+		WHERE {everyone} AND `+among.Places(1), among.Args...)
 	if err != nil {
 		return nil, fmt.Errorf("read tags: %w", err)
 	}
+
 	had := make(map[recordOf]map[use]bool, len(records))
 	for _, r := range rows {
 		u := use{Kind: r.Kind, Record: r.RecordID, BrandID: r.BrandID, CompanyID: r.CompanyID, Key: r.WordKey}
-		if had[u.record()] == nil {
-			had[u.record()] = map[use]bool{}
+		if had[u.recordKey()] == nil {
+			had[u.recordKey()] = map[use]bool{}
 		}
-		had[u.record()][u] = true
+		had[u.recordKey()][u] = true
 	}
+
 	return had, nil
 }
 
-// lock holds the words that others may drop or add meanwhile: who drops the last
+// lockWords holds the words that others may drop or add meanwhile: who drops the last
 // use of a word waits for those who add one, and sees it then. Words are taken in
 // one order, so that nobody waits for each other.
-func lock(ctx context.Context, tx *db.Tx, added, gone []use) error {
+func lockWords(ctx context.Context, tx *db.Tx, added, gone []use) error {
 	how := tx.Dialect().ForShare()
 	if len(gone) > 0 {
 		how = tx.ForUpdate()
@@ -187,12 +203,15 @@ func lock(ctx context.Context, tx *db.Tx, added, gone []use) error {
 	if how == "" || len(added)+len(gone) == 0 {
 		return nil // one writes at a time
 	}
+
 	among, err := tx.Among(wordColumns, wordsOf(slices.Concat(added, gone)))
 	if err != nil {
 		return err
 	}
+
 	_, err = db.Select[string](ctx, tx, "SELECT word_key FROM tag_words WHERE {everyone} AND "+among.Places(1)+
 		" ORDER BY kind, company_id, brand_id, word_key, start"+how, among.Args...)
+
 	return err
 }
 
@@ -218,27 +237,33 @@ func tuplesOf(uses []use) [][]any {
 	return tuples
 }
 
-// add writes words of records, and where each of them begins.
-func add(ctx context.Context, tx *db.Tx, uses []use) error {
+// addUses writes words of records, and where each of them begins.
+func addUses(ctx context.Context, tx *db.Tx, uses []use) error {
 	if len(uses) == 0 {
 		return nil
 	}
+
 	free := tx.Unscoped("words follow from a record that was written within the scope")
 	lines, err := tx.Lines(tuplesOf(uses))
 	if err != nil {
 		return err
 	}
-	if _, err := free.Exec(ctx, "INSERT INTO tags ("+strings.Join(useColumns, ", ")+") "+lines.SQL+" WHERE true ON CONFLICT DO NOTHING", lines.Args...); err != nil {
+	if _, err := free.Exec(ctx, "INSERT INTO tags ("+strings.Join(useColumns,
+		", ")+") "+lines.SQL+" WHERE true ON CONFLICT DO NOTHING", lines.Args...); err != nil {
 		return err
 	}
+
 	var places [][]any
 	for _, p := range placesOf(uses) {
 		places = append(places, []any{p.Kind, p.CompanyID, p.BrandID, p.start, p.Key, p.word})
 	}
+
 	if lines, err = tx.Lines(places); err != nil {
 		return err
 	}
+
 	_, err = free.Exec(ctx, "INSERT INTO tag_words (kind, company_id, brand_id, start, word_key, word) "+lines.SQL+" WHERE true ON CONFLICT DO NOTHING", lines.Args...)
+
 	return err
 }
 
@@ -252,25 +277,29 @@ type place struct {
 func placesOf(uses []use) []place {
 	var places []place
 	for _, u := range uses {
-		for _, start := range starts(u.Key) {
+		for _, start := range wordStarts(u.Key) {
 			places = append(places, place{u, start})
 		}
 	}
-	slices.SortFunc(places, place.compare)
-	return slices.CompactFunc(places, func(one, other place) bool { return one.compare(other) == 0 })
+
+	slices.SortFunc(places, place.compareTo)
+
+	return slices.CompactFunc(places, func(one, other place) bool { return one.compareTo(other) == 0 })
 }
 
-func (p place) compare(other place) int {
-	return cmp.Or(strings.Compare(p.Kind, other.Kind), cmp.Compare(p.CompanyID, other.CompanyID), cmp.Compare(p.BrandID, other.BrandID),
+func (p place) compareTo(other place) int {
+	return cmp.Or(strings.Compare(p.Kind, other.Kind), cmp.Compare(p.CompanyID, other.CompanyID),
+		cmp.Compare(p.BrandID, other.BrandID),
 		strings.Compare(p.start, other.start), strings.Compare(p.Key, other.Key))
 }
 
-// drop takes words off records; one that no record of the company and brand has
+// dropUses takes words off records; one that no record of the company and brand has
 // any more is suggested to nobody.
-func drop(ctx context.Context, tx *db.Tx, uses []use) error {
+func dropUses(ctx context.Context, tx *db.Tx, uses []use) error {
 	if len(uses) == 0 {
 		return nil
 	}
+
 	among, err := tx.Among(useColumns, tuplesOf(uses))
 	if err != nil {
 		return err
@@ -281,9 +310,11 @@ func drop(ctx context.Context, tx *db.Tx, uses []use) error {
 	if among, err = tx.Among(wordColumns, wordsOf(uses)); err != nil {
 		return err
 	}
+
 	_, err = tx.Exec(ctx, "DELETE FROM tag_words WHERE {everyone} AND "+among.Places(1)+`
 		AND NOT EXISTS (SELECT 1 FROM tags u WHERE u.kind = tag_words.kind AND u.word_key = tag_words.word_key
 			AND u.company_id = tag_words.company_id AND u.brand_id = tag_words.brand_id)`, among.Args...)
+
 	return err
 }
 
@@ -293,9 +324,11 @@ func (k Kind) Having(words []string) []db.Condition {
 	for _, word := range words {
 		// Each has an index that leads to the few records with the word.
 		all = append(all, db.Condition{
-			SQL: "id IN (SELECT record_id FROM tags WHERE kind = ? AND word_key = ?)", Args: []any{k.Name, key(word)}, Narrow: true,
+			SQL: "id IN (SELECT record_id FROM tags WHERE kind = ? AND word_key = ?)", Args: []any{k.Name,
+				wordKey(word)}, Narrow: true,
 		})
 	}
+
 	return all
 }
 
@@ -308,9 +341,11 @@ func Having(words []string, kinds ...Kind) []db.Condition {
 		var args []any
 		for _, k := range kinds {
 			parts = append(parts, "SELECT record_id FROM tags WHERE kind = ? AND word_key = ? AND "+cmp.Or(k.Seen, ownWords))
-			args = append(args, k.Name, key(word))
+			args = append(args, k.Name, wordKey(word))
 		}
+
 		all = append(all, db.Condition{SQL: "id IN (" + strings.Join(parts, " UNION ALL ") + ")", Args: args, Narrow: true})
 	}
+
 	return all
 }

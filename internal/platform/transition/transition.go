@@ -61,20 +61,23 @@ func (t *Table[T]) Do(move *Move[T], row *T, now db.Time) error {
 	if err := t.May(move, row); err != nil {
 		return err
 	}
+
 	before := t.Status(row)
-	after, leaves := move.from(row, before)
+	after, leaves := move.leadsFrom(row, before)
 	if !leaves {
 		return nil // there already
 	}
+
 	t.Set(row, after)
 	if move.Sets != nil {
 		move.Sets(row, before, now)
 	}
+
 	return nil
 }
 
-// from is where the move leads a record that has this status.
-func (m *Move[T]) from(row *T, status string) (after string, leaves bool) {
+// leadsFrom says where the move leads a record that has this status.
+func (m *Move[T]) leadsFrom(row *T, status string) (after string, leaves bool) {
 	after, leaves = m.From[status]
 	if leaves && m.Back != nil {
 		after = cmp.Or(m.Back(row), after)
@@ -88,7 +91,8 @@ func (t *Table[T]) Leads(before, after *T) error {
 	if t.Status(before) == t.Status(after) {
 		return nil
 	}
-	_, err := t.between(before, t.Status(after))
+
+	_, err := t.findBetween(before, t.Status(after))
 	return err
 }
 
@@ -96,24 +100,29 @@ func (t *Table[T]) Leads(before, after *T) error {
 // form: the one that leads from its status before to the one it has now. Where
 // none does, the field is wrong.
 func (t *Table[T]) Save(before, row *T, now db.Time) error {
-	had, wanted := t.Status(before), t.Status(row)
+	had := t.Status(before)
+	wanted := t.Status(row)
 	if had == wanted {
 		return nil
 	}
-	move, err := t.between(before, wanted)
+
+	move, err := t.findBetween(before, wanted)
 	if err != nil {
 		return err
 	}
+
 	t.Set(row, had)
+
 	return t.Do(move, row, now)
 }
 
-// between is the move that leads from the status of a row to another.
-func (t *Table[T]) between(row *T, wanted string) (*Move[T], error) {
+// findBetween finds the move that leads from the status of a row to another.
+func (t *Table[T]) findBetween(row *T, wanted string) (*Move[T], error) {
 	had := t.Status(row)
 	possible := []string{had}
+
 	for _, move := range t.Moves {
-		after, leaves := move.from(row, had)
+		after, leaves := move.leadsFrom(row, had)
 		if leaves && after == wanted {
 			return move, nil
 		}
@@ -121,8 +130,10 @@ func (t *Table[T]) between(row *T, wanted string) (*Move[T], error) {
 			possible = append(possible, after)
 		}
 	}
+
 	var fields fault.Fields
 	fields.OneOf("status", wanted, possible...)
+
 	return nil, fields.Err()
 }
 
@@ -142,9 +153,11 @@ func (t *Table[T]) Check() error {
 				wrong = append(wrong, fmt.Sprintf("%s leads from %s to %s, which is no status", move.Name, status, after))
 			}
 		}
+
 		for status := range move.Refused {
 			said = append(said, status)
 		}
+
 		for _, status := range t.Statuses {
 			count := 0
 			for _, one := range said {
@@ -152,19 +165,23 @@ func (t *Table[T]) Check() error {
 					count++
 				}
 			}
+
 			if count != 1 {
 				wrong = append(wrong, fmt.Sprintf("%s says %d times what becomes of %s", move.Name, count, status))
 			}
 		}
+
 		for _, status := range said {
 			if !slices.Contains(t.Statuses, status) {
 				wrong = append(wrong, fmt.Sprintf("%s names %s, which is no status", move.Name, status))
 			}
 		}
 	}
+
 	if len(wrong) > 0 {
 		slices.Sort(wrong)
 		return fmt.Errorf("moves: %s", strings.Join(wrong, "; "))
 	}
+
 	return nil
 }

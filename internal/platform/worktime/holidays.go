@@ -30,14 +30,16 @@ var (
 	newYear      = [5]string{"Naujieji metai", "New Year's Day", "Jaungada diena", "Uusaasta", "Новый год"}
 	goodFriday   = [5]string{"Didysis penktadienis", "Good Friday", "Lielā Piektdiena", "Suur reede", "Страстная пятница"}
 	easterSunday = [5]string{"Velykos", "Easter Sunday", "Lieldienas", "Ülestõusmispühade 1. püha", "Пасха"}
-	easterMonday = [5]string{"Antroji Velykų diena", "Easter Monday", "Otrās Lieldienas", "Ülestõusmispühade 2. püha", "Второй день Пасхи"}
+	easterMonday = [5]string{"Antroji Velykų diena", "Easter Monday", "Otrās Lieldienas", "Ülestõusmispühade 2. püha",
+		"Второй день Пасхи"}
 	labour       = [5]string{"Tarptautinė darbo diena", "Labour Day", "Darba svētki", "Kevadpüha", "Праздник труда"}
 	mothers      = [5]string{"Motinos diena", "Mother's Day", "Mātes diena", "Emadepäev", "День матери"}
 	midsummerEve = [5]string{"Joninių išvakarės", "Midsummer Eve", "Līgo diena", "Võidupüha", "Лиго"}
 	midsummer    = [5]string{"Joninės", "Midsummer Day", "Jāņu diena", "Jaanipäev", "Янов день"}
 	christmasEve = [5]string{"Kūčios", "Christmas Eve", "Ziemassvētku vakars", "Jõululaupäev", "Сочельник"}
 	christmas    = [5]string{"Kalėdos", "Christmas Day", "Ziemassvētki", "Esimene jõulupüha", "Рождество"}
-	christmas2   = [5]string{"Antroji Kalėdų diena", "Second Day of Christmas", "Otrie Ziemassvētki", "Teine jõulupüha", "Второй день Рождества"}
+	christmas2   = [5]string{"Antroji Kalėdų diena", "Second Day of Christmas", "Otrie Ziemassvētki", "Teine jõulupüha",
+		"Второй день Рождества"}
 )
 
 // acts are the holidays by the acts of the countries.
@@ -52,10 +54,14 @@ var acts = map[string][]kind{
 		{month: 5, sunday: 1, title: mothers},
 		{month: 6, sunday: 1, title: [5]string{"Tėvo diena", "Father's Day", "Tēva diena", "Isadepäev", "День отца"}},
 		{month: 6, day: 24, title: midsummer},
-		{month: 7, day: 6, title: [5]string{"Valstybės diena", "Statehood Day", "Lietuvas valsts diena", "Leedu riiklik püha", "День государства"}},
-		{month: 8, day: 15, title: [5]string{"Žolinė", "Assumption Day", "Debesbraukšanas diena", "Rukkimaarjapäev", "Успение Богородицы"}},
-		{month: 11, day: 1, title: [5]string{"Visų šventųjų diena", "All Saints' Day", "Visu svēto diena", "Pühakutepäev", "День всех святых"}},
-		{month: 11, day: 2, title: [5]string{"Vėlinės", "All Souls' Day", "Mirušo piemiņas diena", "Hingedepäev", "День поминовения усопших"}},
+		{month: 7, day: 6, title: [5]string{"Valstybės diena", "Statehood Day", "Lietuvas valsts diena",
+			"Leedu riiklik püha", "День государства"}},
+		{month: 8, day: 15,
+			title: [5]string{"Žolinė", "Assumption Day", "Debesbraukšanas diena", "Rukkimaarjapäev", "Успение Богородицы"}},
+		{month: 11, day: 1, title: [5]string{"Visų šventųjų diena", "All Saints' Day", "Visu svēto diena", "Pühakutepäev",
+			"День всех святых"}},
+		{month: 11, day: 2,
+			title: [5]string{"Vėlinės", "All Souls' Day", "Mirušo piemiņas diena", "Hingedepäev", "День поминовения усопших"}},
 		{month: 12, day: 24, title: christmasEve},
 		{month: 12, day: 25, title: christmas},
 		{month: 12, day: 26, title: christmas2},
@@ -74,11 +80,13 @@ var acts = map[string][]kind{
 		{month: 12, day: 24, title: christmasEve},
 		{month: 12, day: 25, title: christmas},
 		{month: 12, day: 26, title: christmas2},
-		{month: 12, day: 31, title: [5]string{"Naujųjų metų išvakarės", "New Year's Eve", "Vecgada diena", "Vana-aasta õhtu", "Канун Нового года"}},
+		{month: 12, day: 31, title: [5]string{"Naujųjų metų išvakarės", "New Year's Eve", "Vecgada diena", "Vana-aasta õhtu",
+			"Канун Нового года"}},
 	},
 	"EE": {
 		{month: 1, day: 1, title: newYear},
-		{month: 2, day: 24, title: [5]string{"Estijos nepriklausomybės diena", "Independence Day of Estonia", "Igaunijas Neatkarības diena", "Iseseisvuspäev", "День независимости Эстонии"}},
+		{month: 2, day: 24, title: [5]string{"Estijos nepriklausomybės diena", "Independence Day of Estonia",
+			"Igaunijas Neatkarības diena", "Iseseisvuspäev", "День независимости Эстонии"}},
 		{easter: -2, title: goodFriday},
 		{title: easterSunday},
 		{month: 5, day: 1, title: labour},
@@ -92,10 +100,10 @@ var acts = map[string][]kind{
 	},
 }
 
-// Countries are those whose acts are known.
+// Countries lists the countries whose acts are known.
 func Countries() []string { return []string{"LT", "LV", "EE"} }
 
-// Holidays are those of a country in a year by its acts, in their order, each day once.
+// Holidays lists the holidays of a country in a year by its acts, in their order, each day once.
 func Holidays(country string, year int) []Holiday {
 	var all []Holiday
 	taken := map[date.Date]bool{}
@@ -103,39 +111,47 @@ func Holidays(country string, year int) []Holiday {
 		if taken[day] {
 			return
 		}
+
 		taken[day] = true
 		names := map[string]string{}
 		for i, text := range title {
 			names[string(rune('1'+i))] = text
 		}
+
 		all = append(all, Holiday{country, day, names})
 	}
 	for _, k := range acts[country] {
-		add(k.in(year), k.title)
+		add(k.dayIn(year), k.title)
 	}
+
 	for _, k := range acts[country] {
-		day := k.in(year)
-		if !k.moves || !weekend(day) {
+		day := k.dayIn(year)
+		if !k.moves || !isWeekend(day) {
 			continue
 		}
-		for weekend(day) || taken[day] {
+
+		for isWeekend(day) || taken[day] {
 			day = day.AddDays(1)
 		}
+
 		add(day, k.title)
 	}
+
 	slices.SortFunc(all, func(a, b Holiday) int { return cmp.Compare(a.On.String(), b.On.String()) })
+
 	return all
 }
 
-// in is the day of a holiday in a year.
-func (k kind) in(year int) date.Date {
+// dayIn gives the day of a holiday in a year.
+func (k kind) dayIn(year int) date.Date {
 	switch {
 	case k.month == 0:
-		return easter(year).AddDays(k.easter)
+		return easterOf(year).AddDays(k.easter)
 	case k.day == 0:
 		first := dayOf(year, k.month, 1)
 		return first.AddDays((7-int(first.Time(time.UTC).Weekday()))%7 + 7*(k.sunday-1))
 	}
+
 	return dayOf(year, k.month, k.day)
 }
 
@@ -143,20 +159,25 @@ func dayOf(year int, month time.Month, day int) date.Date {
 	return date.On(time.Date(year, month, day, 0, 0, 0, 0, date.Zone))
 }
 
-func weekend(day date.Date) bool {
+func isWeekend(day date.Date) bool {
 	w := day.Time(time.UTC).Weekday()
 	return w == time.Saturday || w == time.Sunday
 }
 
-// easter is the Sunday of a year, by the algorithm of Meeus, Jones and Butcher.
-func easter(year int) date.Date {
-	a, b, c := year%19, year/100, year%100
-	d, e := b/4, b%4
+// easterOf gives the Sunday of a year, by the algorithm of Meeus, Jones and Butcher.
+func easterOf(year int) date.Date {
+	a := year % 19
+	b := year / 100
+	c := year % 100
+	d := b / 4
+	e := b % 4
 	g := (8*b + 13) / 25
 	h := (19*a + b - d - g + 15) % 30
-	j, k := c/4, c%4
+	j := c / 4
+	k := c % 4
 	m := (a + 11*h) / 319
 	r := (2*e + 2*j - k - h + m + 32) % 7
 	month := (h - m + r + 90) / 25
+
 	return dayOf(year, time.Month(month), (h-m+r+month+19)%32)
 }

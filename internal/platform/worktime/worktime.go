@@ -18,7 +18,7 @@ type Span [2]string
 // Week has a span for each day from Monday to Sunday; nil: nobody works.
 type Week [7]*Span
 
-// Usual is the week of a company that says nothing else: Monday to Friday from 9 to 18.
+// Usual gives the week of a company that says nothing else: Monday to Friday from 9 to 18.
 func Usual() Week {
 	var w Week
 	for i := range 5 {
@@ -37,32 +37,37 @@ func (w Week) Check() error {
 		if span == nil {
 			continue
 		}
-		from, to, ok := span.minutes()
+
+		from, to, ok := span.minutesOfDay()
 		if !ok || from >= to {
 			return ErrWeek
 		}
+
 		worked = true
 	}
+
 	if !worked {
 		return ErrWeek
 	}
+
 	return nil
 }
 
-// minutes are those of the day at which a span begins and ends.
-func (s Span) minutes() (from, to int, ok bool) {
-	from, fromOK := minute(s[0])
-	to, toOK := minute(s[1])
+// minutesOfDay gives the minutes of the day at which a span begins and ends.
+func (s Span) minutesOfDay() (from, to int, ok bool) {
+	from, fromOK := parseMinute(s[0])
+	to, toOK := parseMinute(s[1])
 	return from, to, fromOK && toOK
 }
 
 const dayMinutes = 24 * 60
 
-// minute reads HH:MM; 24:00 ends a day.
-func minute(text string) (int, bool) {
+// parseMinute reads HH:MM; 24:00 ends a day.
+func parseMinute(text string) (int, bool) {
 	if text == "24:00" {
 		return dayMinutes, true
 	}
+
 	t, err := time.Parse("15:04", text)
 	return t.Hour()*60 + t.Minute(), err == nil && len(text) == len("00:00")
 }
@@ -78,6 +83,7 @@ func (w *Week) Scan(src any) error {
 	default:
 		return fmt.Errorf("read a week from %T", src)
 	}
+
 	return json.Unmarshal(text, w)
 }
 
@@ -96,6 +102,7 @@ func (w *Week) UnmarshalJSON(text []byte) error {
 	if len(days) != len(w) {
 		return ErrWeek
 	}
+
 	for i, day := range days {
 		switch {
 		case day == nil:
@@ -106,13 +113,14 @@ func (w *Week) UnmarshalJSON(text []byte) error {
 			w[i] = &Span{(*day)[0], (*day)[1]}
 		}
 	}
+
 	return nil
 }
 
 // farthest is how many days are looked at: a week that is worked on one day has its hours in it.
 const farthest = 3660
 
-// Due is when so many hours of work have gone by since a moment. Clocks that are put forward or back
+// Due gives the moment when so many hours of work have gone by since another. Clocks that are put forward or back
 // lengthen no day of work: hours are those that the clock on the wall shows within a span. Where
 // nobody ever works, all hours count.
 func Due(from time.Time, hours int, week Week, holiday func(date.Date) bool) time.Time {
@@ -120,9 +128,10 @@ func Due(from time.Time, hours int, week Week, holiday func(date.Date) bool) tim
 	if week.Check() != nil {
 		return from.Add(left)
 	}
+
 	day := date.On(from)
 	for range farthest {
-		if begins, ends, worked := week.on(day, holiday); worked {
+		if begins, ends, worked := week.hoursOn(day, holiday); worked {
 			if begins.Before(from) {
 				begins = from
 			}
@@ -130,41 +139,47 @@ func Due(from time.Time, hours int, week Week, holiday func(date.Date) bool) tim
 				if left <= room {
 					return begins.Add(left)
 				}
+
 				left -= room
 			}
 		}
 		day = day.AddDays(1)
 	}
+
 	return from.Add(time.Duration(hours) * time.Hour)
 }
 
-// Next is the first day after one on which somebody works.
+// Next gives the first day after one on which somebody works.
 func Next(after date.Date, week Week, holiday func(date.Date) bool) date.Date {
 	day := after.AddDays(1)
 	for range farthest {
-		if _, _, worked := week.on(day, holiday); worked {
+		if _, _, worked := week.hoursOn(day, holiday); worked {
 			return day
 		}
+
 		day = day.AddDays(1)
 	}
+
 	return after.AddDays(1)
 }
 
-// on is from when to when a day is worked.
-func (w Week) on(day date.Date, holiday func(date.Date) bool) (begins, ends time.Time, worked bool) {
+// hoursOn gives the times from which and to which a day is worked.
+func (w Week) hoursOn(day date.Date, holiday func(date.Date) bool) (begins, ends time.Time, worked bool) {
 	span := w[(int(day.Time(time.UTC).Weekday())+6)%7]
 	if span == nil || holiday(day) {
 		return begins, ends, false
 	}
-	from, to, ok := span.minutes()
-	return at(day, from), at(day, to), ok
+
+	from, to, ok := span.minutesOfDay()
+	return momentAt(day, from), momentAt(day, to), ok
 }
 
-// at is the moment at which the clock on the wall shows so many minutes of a day.
-func at(day date.Date, minutes int) time.Time {
+// momentAt gives the moment at which the clock on the wall shows so many minutes of a day.
+func momentAt(day date.Date, minutes int) time.Time {
 	if minutes == dayMinutes {
 		return day.AddDays(1).Time(date.Zone)
 	}
+
 	t := day.Time(time.UTC)
 	return time.Date(t.Year(), t.Month(), t.Day(), minutes/60, minutes%60, 0, 0, date.Zone)
 }

@@ -80,7 +80,6 @@ func readNews(ctx context.Context, tx *db.Tx, ids []int64) (map[int64]News, erro
 	}](ctx, tx, "SELECT id, CASE WHEN "+numberPlace(fresh, "$1")+
 		` OR EXISTS (SELECT 1 FROM survey_reads d
 			WHERE d.response_id = survey_responses.id AND {self:d.user_id} AND d.unread = 1) THEN 1 ELSE 0 END AS fresh,`+
-
 		" (SELECT count(*) "+numberPlace(saidByOthers, n)+
 		" AND c.survey_response_id = survey_responses.id) AS comments FROM survey_responses WHERE {everyone} AND "+
 		among.Places(3),

@@ -9,7 +9,7 @@ import (
 // colour is one of the screen, as #rrggbb says it.
 type colour [3]uint8
 
-// parseColour reads a colour as the editor writes it.
+// parseColour reads #rrggbb, and nothing else.
 func parseColour(text string) (c colour, ok bool) {
 	if len(text) != 7 || text[0] != '#' {
 		return c, false
@@ -56,7 +56,8 @@ func contrastOf(a, b colour) int {
 	return 100 * (x + one/20) / (y + one/20)
 }
 
-// makeReadable gives the colour nearest to one that can be read on others.
+// makeReadable gives the shade of a colour nearest to it that has the ratio to all the others:
+// the same colour while it passes, else darker or lighter, whichever takes less.
 func makeReadable(c colour, needed int, others ...colour) colour {
 	passes := func(shade colour) bool {
 		for _, o := range others {

@@ -30,7 +30,6 @@ func Policy(nonce string, framed bool) string {
 	}
 
 	return "default-src 'none'; img-src 'self'; connect-src 'self'; form-action 'self'; base-uri 'none'; script-src 'nonce-" +
-
 		nonce +
 		"'; style-src 'nonce-" + nonce + "'; frame-ancestors " + by
 }

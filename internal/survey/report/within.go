@@ -312,7 +312,6 @@ func (w *within) countWaiting(ctx context.Context, tx *db.Tx) (int64, error) {
 			FROM survey_pool p
 			JOIN survey_versions v ON v.id = p.version_id
 			WHERE {company:p.company_id} AND {brand:p.brand_id}`+
-
 			limits.Text(),
 		limits.Args...,
 	)

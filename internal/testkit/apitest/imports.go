@@ -51,16 +51,16 @@ func (c ImportCounts) String() string {
 // Upload sends a file for an import and gives its name.
 func (c *Client) Upload(t testing.TB, name string, content []byte) string {
 	t.Helper()
-	return c.upload(t, "/sfo/upload", name, content)
+	return c.postFile(t, "/sfo/upload", name, content)
 }
 
 // UploadImage sends an image and gives its name.
 func (c *Client) UploadImage(t testing.TB, name string, content []byte) string {
 	t.Helper()
-	return c.upload(t, "/image/upload", name, content)
+	return c.postFile(t, "/image/upload", name, content)
 }
 
-func (c *Client) upload(t testing.TB, path, name string, content []byte) string {
+func (c *Client) postFile(t testing.TB, path, name string, content []byte) string {
 	t.Helper()
 	var body bytes.Buffer
 	form := multipart.NewWriter(&body)
@@ -74,12 +74,15 @@ func (c *Client) upload(t testing.TB, path, name string, content []byte) string 
 	if err != nil {
 		t.Fatal(err)
 	}
+
 	got := c.Do(http.MethodPost, path, body.String(), http.Header{"Content-Type": {form.FormDataContentType()}})
 	if got.Status != http.StatusOK {
 		t.Fatalf("upload %s: %d %s", name, got.Status, got.Body)
 	}
+
 	var file struct{ Name string }
 	got.JSON(t, &file)
+
 	return file.Name
 }
 
@@ -90,6 +93,7 @@ func (c *Client) StartImport(t testing.TB, kind, file string, query url.Values) 
 	if got.Status != http.StatusOK {
 		t.Fatalf("start: %d %s", got.Status, got.Body)
 	}
+
 	var started struct {
 		Status string
 		JobID  int64 `json:"job_id"`
@@ -98,6 +102,7 @@ func (c *Client) StartImport(t testing.TB, kind, file string, query url.Values) 
 	if started.Status != "STARTED" {
 		t.Errorf("the start answers %s", got.Body)
 	}
+
 	return started.JobID
 }
 
@@ -113,6 +118,7 @@ func (c *Client) WaitImport(t testing.TB, job int64) (s ImportStatus) {
 		got.JSON(t, &s)
 		return s.Status != "STARTED"
 	})
+
 	return s
 }
 
@@ -127,10 +133,13 @@ func (c *Client) PriceList(t testing.TB) (brand, list int64) {
 	t.Helper()
 	brand = c.Create(t, "/brand", fmt.Sprintf(`{"name":"BMW %d"}`, time.Now().UnixNano()))
 	title := c.Create(t, "/pricelist-title", fmt.Sprintf(`{"brand_id":%d,"type":1,"name":"Cars"}`, brand))
-	return brand, c.Create(t, "/pricelist", fmt.Sprintf(`{"pricelist_title_id":%d,"name":"2013-01","started_at":"2013-01-01"}`, title))
+	return brand, c.Create(
+		t, "/pricelist",
+		fmt.Sprintf(`{"pricelist_title_id":%d,"name":"2013-01","started_at":"2013-01-01"}`, title),
+	)
 }
 
-// ImportQuery is that of a start; more are names and values by turns.
+// ImportQuery makes the query of a start; more are names and values by turns.
 func ImportQuery(brand, list int64, more ...string) url.Values {
 	query := url.Values{"brandId": {fmt.Sprint(brand)}}
 	if list != 0 {
@@ -159,6 +168,7 @@ func (c *Client) Stored(t testing.TB, brand, list int64, table string, key []str
 	if table == "model_features" {
 		path = fmt.Sprintf("/model-feature?pricelistId=%d", list)
 	}
+
 	var rows []map[string]json.RawMessage
 	c.Get(path).JSON(t, &rows)
 	for _, row := range rows {
@@ -166,16 +176,20 @@ func (c *Client) Stored(t testing.TB, brand, list int64, table string, key []str
 		if code != key[len(key)-1] {
 			continue
 		}
+
 		cut := strings.LastIndexByte(column, '_')
 		if !strings.HasPrefix(string(row[column[:cut]]), "{") {
 			return string(row[column])
 		}
+
 		var texts map[string]string
 		if err := json.Unmarshal(row[column[:cut]], &texts); err != nil {
 			t.Fatal(err)
 		}
+
 		return texts[map[string]string{"lt": "1", "en": "2"}[column[cut+1:]]]
 	}
+
 	return "no such row"
 }
 
@@ -184,9 +198,14 @@ func (c *Client) MakePackage(t testing.TB, brand, feature int64) {
 	t.Helper()
 	groups := Done[[]struct{ ID int64 }](t, c.Get(fmt.Sprintf("/sales-group?brandId=%d&type=packages", brand)))
 	if len(groups) == 0 {
-		groups = append(groups, struct{ ID int64 }{c.Create(t, "/sales-group", fmt.Sprintf(`{"brand_id":%d,"code":"packages"}`, brand))})
+		groups = append(groups, struct{ ID int64 }{
+			c.Create(t, "/sales-group", fmt.Sprintf(`{"brand_id":%d,"code":"packages"}`, brand)),
+		})
 	}
-	if got := c.Put(fmt.Sprintf("/feature/%d", feature), fmt.Sprintf(`{"salesgroup_id":%d}`, groups[0].ID)); got.Status != http.StatusOK {
+
+	if got := c.Put(
+		fmt.Sprintf("/feature/%d", feature), fmt.Sprintf(`{"salesgroup_id":%d}`, groups[0].ID),
+	); got.Status != http.StatusOK {
 		t.Fatalf("make a package: %d %s", got.Status, got.Body)
 	}
 }

@@ -35,7 +35,7 @@ const (
 	processClock = "FORECOURT_TEST_SERVE_CLOCK"
 )
 
-// Main is the TestMain of a package whose tests call Process: the test's own
+// Main stands for the TestMain of a package whose tests call Process: the test's own
 // binary, started again, is the whole program instead.
 func Main(m *testing.M) {
 	if folder := os.Getenv(processFolder); folder != "" {
@@ -44,25 +44,37 @@ func Main(m *testing.M) {
 			fmt.Println(err)
 			os.Exit(1)
 		}
-		os.Exit(serve(app.Config{
-			Config: db.Config{Folder: folder, URL: os.Getenv(processURL), Keys: dbtest.Keys, Now: func() time.Time { return time.Now().Add(ahead) }},
-			Files:  os.Getenv(processFiles), FilesAccessKey: s3test.AccessKey, FilesSecretKey: s3test.SecretKey,
+
+		os.Exit(runProgram(app.Config{
+			Config: db.Config{
+				Folder: folder,
+				URL:    os.Getenv(processURL),
+				Keys:   dbtest.Keys,
+				Now:    func() time.Time { return time.Now().Add(ahead) },
+			},
+			Files: os.Getenv(processFiles), FilesAccessKey: s3test.AccessKey, FilesSecretKey: s3test.SecretKey,
 		}))
 	}
+
 	os.Exit(m.Run())
 }
 
-func serve(cfg app.Config) int {
-	cfg.Addr, cfg.ClientSecret, cfg.Version, cfg.Log = "127.0.0.1:0", "forecourt", "test", slog.New(slog.DiscardHandler)
+func runProgram(cfg app.Config) int {
+	cfg.Addr = "127.0.0.1:0"
+	cfg.ClientSecret = "forecourt"
+	cfg.Version = "test"
+	cfg.Log = slog.New(slog.DiscardHandler)
 	running, err := app.Start(context.Background(), cfg)
 	if err != nil {
 		fmt.Println(err)
 		return 1
 	}
+
 	fmt.Println(running.URL)
 	if err := running.Wait(context.Background()); err != nil {
 		return 1
 	}
+
 	return 0
 }
 
@@ -80,19 +92,26 @@ func ProcessOn(t testing.TB, cfg db.Config, files string) (c *Client, kill func(
 	if err != nil {
 		t.Fatal(err)
 	}
+
 	cmd := exec.CommandContext(context.Background(), self)
 	ahead := time.Duration(0)
 	if cfg.Now != nil {
 		ahead = time.Until(cfg.Now())
 	}
-	cmd.Env = append(os.Environ(), processClock+"="+ahead.String(), processFolder+"="+cfg.Folder, processURL+"="+cfg.URL, processFiles+"="+files)
+
+	cmd.Env = append(
+		os.Environ(), processClock+"="+ahead.String(), processFolder+"="+cfg.Folder,
+		processURL+"="+cfg.URL, processFiles+"="+files,
+	)
 	out, err := cmd.StdoutPipe()
 	if err != nil {
 		t.Fatal(err)
 	}
+
 	if err := cmd.Start(); err != nil {
 		t.Fatal(err)
 	}
+
 	var once sync.Once
 	kill = func() {
 		once.Do(func() {
@@ -109,14 +128,15 @@ func ProcessOn(t testing.TB, cfg db.Config, files string) (c *Client, kill func(
 	if err != nil || !strings.HasPrefix(line, "http") {
 		t.Fatalf("start: %q, %v", line, errors.Join(err, io.EOF))
 	}
+
 	return At(strings.TrimSpace(line)), kill
 }
 
-// Group is the data of the demo group, which no program runs on yet.
+// Group makes the data of the demo group, which no program runs on yet.
 func Group(t testing.TB, engine string) db.Config {
 	t.Helper()
 	return dbtest.Prepared(t, engine, "demo group", func(cfg db.Config) error {
-		return load(t.Context(), app.Config{Config: cfg})
+		return loadGroup(t.Context(), app.Config{Config: cfg})
 	})
 }
 
@@ -124,15 +144,17 @@ func Group(t testing.TB, engine string) db.Config {
 // real one: tests log in more often than they do anything else.
 var cheap = &auth.Cost{Memory: 64, Iterations: 1, Parallelism: 1, SaltLength: 16, KeyLength: 32}
 
-func load(ctx context.Context, cfg app.Config) error {
+func loadGroup(ctx context.Context, cfg app.Config) error {
 	database, err := app.Open(ctx, cfg)
 	if err != nil {
 		return err
 	}
+
 	hash, err := argon2id.CreateHash(demo.Password, cheap)
 	if err == nil {
 		err = demo.Load(ctx, database, demo.Options{Seed: 1, Hash: hash})
 	}
+
 	return errors.Join(err, database.Close())
 }
 
@@ -144,6 +166,7 @@ func ReleaseJobs(t testing.TB, cfg db.Config) {
 	if err != nil {
 		t.Fatal(err)
 	}
+
 	err = database.Update(t.Context(), db.Op{Actor: authz.System("test")}, func(tx *db.Tx) error {
 		_, err := tx.Exec(t.Context(), "UPDATE jobs SET lease_until = created_at WHERE state = 'running' AND {everyone}")
 		return err

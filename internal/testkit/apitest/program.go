@@ -52,23 +52,26 @@ func Start(t testing.TB, engine string) *Program {
 // StartWith starts the program with a changed configuration.
 func StartWith(t testing.TB, engine string, change func(*app.Config)) *Program {
 	t.Helper()
-	return start(t, Group(t, engine), change, func(*Program) error { return nil })
+	return startProgram(t, Group(t, engine), change, func(*Program) error { return nil })
 }
 
 // LoadWith starts the program with a changed configuration which the demo group
 // is loaded with too: for tests that choose their day or their database.
 func LoadWith(t testing.TB, engine string, change func(*app.Config)) *Program {
 	t.Helper()
-	return start(t, dbtest.Config(t, engine), change, func(p *Program) error { return load(t.Context(), p.Config) })
+	return startProgram(
+		t, dbtest.Config(t, engine), change,
+		func(p *Program) error { return loadGroup(t.Context(), p.Config) },
+	)
 }
 
 // Restored starts the program on data that fill has put into an empty database.
 func Restored(t testing.TB, engine string, fill func(*Program) error) *Program {
 	t.Helper()
-	return start(t, dbtest.Config(t, engine), func(*app.Config) {}, fill)
+	return startProgram(t, dbtest.Config(t, engine), func(*app.Config) {}, fill)
 }
 
-func start(t testing.TB, data db.Config, change func(*app.Config), fill func(*Program) error) *Program {
+func startProgram(t testing.TB, data db.Config, change func(*app.Config), fill func(*Program) error) *Program {
 	t.Helper()
 	p := &Program{log: &lockedBuffer{}}
 	p.Config = app.Config{
@@ -79,16 +82,19 @@ func start(t testing.TB, data db.Config, change func(*app.Config), fill func(*Pr
 	if err := fill(p); err != nil {
 		t.Fatal(err)
 	}
+
 	running, err := app.Start(t.Context(), p.Config)
 	if err != nil {
 		t.Fatal(err)
 	}
+
 	p.App = running
 	t.Cleanup(func() {
 		if err := p.App.Stop(); err != nil {
 			t.Errorf("stop: %v", err)
 		}
 	})
+
 	return p
 }
 
@@ -96,7 +102,8 @@ func start(t testing.TB, data db.Config, change func(*app.Config), fill func(*Pr
 // the kind that the program itself has begun: they may have the work in hand.
 func (p *Program) Run(t testing.TB, kind string) {
 	t.Helper()
-	ctx, op := t.Context(), db.Op{Actor: authz.System("test")}
+	ctx := t.Context()
+	op := db.Op{Actor: authz.System("test")}
 	var id int64
 	err := p.DB().Update(ctx, op, func(tx *db.Tx) (err error) {
 		id, _, err = p.App.Queue.Add(ctx, tx, jobs.NewJob{Kind: kind})
@@ -112,11 +119,14 @@ func (p *Program) Run(t testing.TB, kind string) {
 			p.waitForRunning(t, kind)
 			return
 		}
+
 		if !job.State.Active() {
 			t.Fatalf("job %s ended as %s", kind, job.State)
 		}
+
 		time.Sleep(10 * time.Millisecond)
 	}
+
 	t.Fatalf("run %s: %v", kind, err)
 }
 
@@ -125,15 +135,20 @@ func (p *Program) waitForRunning(t testing.TB, kind string) {
 	for {
 		var running int64
 		err := p.DB().View(t.Context(), db.Op{Actor: authz.System("test")}, func(tx *db.Tx) (err error) {
-			running, err = db.SelectOne[int64](t.Context(), tx, "SELECT COUNT(*) FROM jobs WHERE {everyone} AND kind = $1 AND state = 'running'", kind)
+			running, err = db.SelectOne[int64](t.Context(), tx, `
+				SELECT COUNT(*)
+				FROM jobs
+				WHERE {everyone} AND kind = $1 AND state = 'running'`, kind)
 			return err
 		})
 		if err != nil {
 			t.Fatalf("look for jobs of %s: %v", kind, err)
 		}
+
 		if running == 0 {
 			return
 		}
+
 		time.Sleep(10 * time.Millisecond)
 	}
 }
@@ -143,7 +158,8 @@ func (p *Program) Age(t testing.TB, username string, seconds int) {
 	t.Helper()
 	err := p.DB().Update(t.Context(), db.Op{Actor: authz.System("test")}, func(tx *db.Tx) error {
 		_, err := tx.Unscoped("a test turns the clock").Exec(t.Context(), `
-			UPDATE tokens SET seen_at = $1 WHERE user_id = (SELECT id FROM users WHERE username_key = $2 AND status <> 'deleted')`,
+			UPDATE tokens SET seen_at = $1 WHERE user_id = (SELECT id FROM users WHERE username_key = $2
+				AND status <> 'deleted')`,
 			db.At(tx.Now().Add(-time.Duration(seconds)*time.Second)), username)
 		return err
 	})
@@ -152,10 +168,10 @@ func (p *Program) Age(t testing.TB, username string, seconds int) {
 	}
 }
 
-// Log is what the program has logged so far.
+// Log gives what the program has logged so far.
 func (p *Program) Log() string { return p.log.String() }
 
-// DB is the program's own database, for looking at what no operation shows.
+// DB gives the program's own database, for looking at what no operation shows.
 func (p *Program) DB() *db.DB { return p.App.DB }
 
 // Client talks to the program as one user.
@@ -166,13 +182,13 @@ type Client struct {
 	Language string
 }
 
-// Anonymous is a client that is not logged in.
+// Anonymous gives a client that is not logged in.
 func (p *Program) Anonymous() *Client { return At(p.App.URL) }
 
-// URL is where the client's program is reached.
+// URL gives the address of the client's program.
 func (c *Client) URL() string { return c.url }
 
-// At is a client of a program that runs elsewhere, not logged in.
+// At gives a client of a program that runs elsewhere, not logged in.
 func At(url string) *Client { return &Client{url: url, Language: "en"} }
 
 // As logs in as a demo user.
@@ -190,6 +206,7 @@ func (c *Client) MustLogin(t testing.TB, username string) {
 	if answer.Status != http.StatusOK {
 		t.Fatalf("log in as %s: %d %s", username, answer.Status, answer.Body)
 	}
+
 	var token struct {
 		AccessToken string `json:"access_token"`
 	}
@@ -200,9 +217,18 @@ func (c *Client) MustLogin(t testing.TB, username string) {
 // Login sends a login and gives the answer, whatever it is.
 func (c *Client) Login(username, password string) Response {
 	form := url.Values{
-		"grant_type": {"password"}, "username": {username}, "password": {password}, "client_id": {"web"}, "client_secret": {"forecourt"},
+		"grant_type":    {"password"},
+		"username":      {username},
+		"password":      {password},
+		"client_id":     {"web"},
+		"client_secret": {"forecourt"},
 	}
-	return c.send(http.MethodPost, "/api/v1/oauth/token", http.Header{"Content-Type": {"application/x-www-form-urlencoded"}}, strings.NewReader(form.Encode()))
+
+	return c.sendRequest(
+		http.MethodPost, "/api/v1/oauth/token",
+		http.Header{"Content-Type": {"application/x-www-form-urlencoded"}},
+		strings.NewReader(form.Encode()),
+	)
 }
 
 // Response is an answer with its whole body.
@@ -237,14 +263,17 @@ func (r Response) Problem(t testing.TB) Problem {
 	var p Problem
 	r.JSON(t, &p)
 	texts := []string{p.Message}
+
 	for _, of := range p.Errors {
 		texts = append(texts, of...)
 	}
+
 	for _, text := range texts {
 		if place := unfilled.FindString(text); place != "" {
 			t.Errorf("the text %q does not say what %s is", text, place)
 		}
 	}
+
 	return p
 }
 
@@ -290,24 +319,30 @@ func (c *Client) Do(method, path string, body any, header http.Header) Response 
 	if header == nil {
 		header = http.Header{}
 	}
+
 	text, some := body.(string)
 	if !some && body != nil {
 		encoded, err := json.Marshal(body)
 		if err != nil {
 			return Response{Body: err.Error()}
 		}
-		text, some = string(encoded), true
+		text = string(encoded)
+		some = true
 	}
+
 	if _, said := header["If-Match"]; !said && method != http.MethodGet && !strings.Contains(path+text, "revision") {
 		header.Set("If-Match", "*")
 	}
+
 	if !some {
-		return c.send(method, "/api/v1"+path, header, nil)
+		return c.sendRequest(method, "/api/v1"+path, header, nil)
 	}
+
 	if header.Get("Content-Type") == "" {
 		header.Set("Content-Type", "application/json")
 	}
-	return c.send(method, "/api/v1"+path, header, strings.NewReader(text))
+
+	return c.sendRequest(method, "/api/v1"+path, header, strings.NewReader(text))
 }
 
 // Deny takes a permission away from a role: its own entry is turned round, and where it has none a new one is added.
@@ -324,6 +359,7 @@ func (c *Client) Deny(t testing.TB, roleID int64, permission string) {
 			body = map[string]any{"id": e.ID, "type": "DENY"}
 		}
 	}
+
 	Done[any](t, c.Post("/permission", body))
 }
 
@@ -332,34 +368,41 @@ func (c *Client) Raw(method, path string, header http.Header) Response {
 	if header == nil {
 		header = http.Header{}
 	}
-	return c.send(method, path, header, nil)
+	return c.sendRequest(method, path, header, nil)
 }
 
-func (c *Client) send(method, path string, header http.Header, content io.Reader) Response {
+func (c *Client) sendRequest(method, path string, header http.Header, content io.Reader) Response {
 	request, err := http.NewRequest(method, c.url+path, content)
 	if err != nil {
 		return Response{Body: err.Error()}
 	}
+
 	request.Header = header
 	if c.Token != "" && header.Get("Authorization") == "" && header.Get("Cookie") == "" {
 		request.Header.Set("Authorization", "Bearer "+c.Token)
 	}
+
 	if header.Get("Accept-Language") == "" {
 		request.Header.Set("Accept-Language", c.Language)
 	}
+
 	answer, err := plainClient.Do(request)
 	if err != nil {
 		return Response{Body: err.Error()}
 	}
+
 	defer answer.Body.Close()
 	text, err := io.ReadAll(answer.Body)
 	if err != nil {
 		return Response{Body: err.Error()}
 	}
+
 	return Response{answer.StatusCode, answer.Header, string(text)}
 }
 
-var plainClient = &http.Client{CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }}
+var plainClient = &http.Client{
+	CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse },
+}
 
 type lockedBuffer struct {
 	mu     sync.Mutex

@@ -8,14 +8,17 @@ func AtOnce(n int, call func(i int) Response) Answers {
 	answers := make(Answers, n)
 	var start, all sync.WaitGroup
 	start.Add(1)
+
 	for i := range n {
 		all.Go(func() {
 			start.Wait()
 			answers[i] = call(i)
 		})
 	}
+
 	start.Done()
 	all.Wait()
+
 	return answers
 }
 

@@ -30,14 +30,18 @@ func (c *Client) RealCar(t testing.TB) (brand, list, model int64) {
 	t.Helper()
 	const file = "bmw-x3-xdrive28i-2013.zip"
 	brand, list = c.PriceList(t)
-	if got := c.Import(t, vehicledata.BMW, file, RealFile(t, file), ImportQuery(brand, list, "createMissing", "1")); got.Status != "OK" {
+	if got := c.Import(
+		t, vehicledata.BMW, file, RealFile(t, file), ImportQuery(brand, list, "createMissing", "1"),
+	); got.Status != "OK" {
 		t.Fatalf("the import ended as %+v", got)
 	}
+
 	var models []struct{ ID int64 }
 	c.Get(fmt.Sprintf("/model?pricelistId=%d", list)).JSON(t, &models)
 	if len(models) != 1 {
 		t.Fatalf("%d models were imported", len(models))
 	}
+
 	return brand, list, models[0].ID
 }
 
@@ -53,21 +57,22 @@ func (c *Client) FeaturesOf(t testing.TB, list, model int64) map[string]int64 {
 	for _, f := range features {
 		at[f.FeatureCode] = f.FeatureID
 	}
+
 	return at
 }
 
 // Draft makes a published list of the demo group a draft again, whose rules may
 // be as faulty as a test needs them.
-func (p *Program) Draft(t testing.TB, list int64) { p.publish(t, list, nil) }
+func (p *Program) Draft(t testing.TB, list int64) { p.setPublished(t, list, nil) }
 
 // Publish publishes a list with whatever faults it has.
 func (p *Program) Publish(t testing.TB, list int64) {
-	p.publish(t, list, &db.Time{Time: time.Date(2026, 1, 1, 0, 0, 0, 0, time.UTC)})
+	p.setPublished(t, list, &db.Time{Time: time.Date(2026, 1, 1, 0, 0, 0, 0, time.UTC)})
 }
 
-// publish writes past the statuses, which lead to no draft, and past the history
-// of lists, whose guard knows statements by their first word.
-func (p *Program) publish(t testing.TB, list int64, at *db.Time) {
+// setPublished writes past the statuses, which lead to no draft, and past the history of lists,
+// whose guard knows statements by their first word.
+func (p *Program) setPublished(t testing.TB, list int64, at *db.Time) {
 	t.Helper()
 	err := p.DB().Update(t.Context(), db.Op{Actor: authz.System("test")}, func(tx *db.Tx) error {
 		_, err := tx.Unscoped("a test needs a list of another day").Exec(t.Context(),
@@ -79,7 +84,7 @@ func (p *Program) publish(t testing.TB, list int64, at *db.Time) {
 	}
 }
 
-// RealOffers are the selections whose answers are known, by file.
+// RealOffers reads the selections whose answers are known, by file.
 func RealOffers(t testing.TB) []RealOffer {
 	t.Helper()
 	var files map[string]struct {
@@ -89,6 +94,7 @@ func RealOffers(t testing.TB) []RealOffer {
 	if err := json.Unmarshal(RealFile(t, "offers.json"), &files); err != nil {
 		t.Fatal(err)
 	}
+
 	return files["bmw-x3-xdrive28i-2013.zip"].Offers
 }
 

@@ -52,18 +52,21 @@ const keep = `cat >/dev/null; "$1"/pg_ctl -D "$2"/data -m immediate stop >/dev/n
 // NewCluster starts a cluster of its own, which Close removes. The programs
 // missing is ErrNoPostgres.
 func NewCluster() (*Cluster, error) {
-	bin, err := binaries()
+	bin, err := findBinaries()
 	if err != nil {
 		return nil, err
 	}
-	runAs, err := unprivileged()
+
+	runAs, err := serverUser()
 	if err != nil {
 		return nil, err
 	}
+
 	folder, err := os.MkdirTemp(fastFolder(), "forecourt-pg-")
 	if err != nil {
 		return nil, fmt.Errorf("make cluster folder: %w", err)
 	}
+
 	query := url.Values{"host": {folder}, "user": {"forecourt"}, "sslmode": {"disable"}}
 	c := &Cluster{address: url.URL{Scheme: "postgres", RawQuery: query.Encode()}, folder: folder, bin: bin, runAs: runAs}
 	if runAs != nil {
@@ -71,23 +74,29 @@ func NewCluster() (*Cluster, error) {
 			return nil, fmt.Errorf("hand over cluster folder: %w", err)
 		}
 	}
+
 	if err := c.startKeeper(); err != nil {
 		return nil, errors.Join(err, os.RemoveAll(folder))
 	}
-	initdb := c.command("initdb", "--pgdata", c.data(), "--username=forecourt", "--auth=trust", "--encoding=UTF8", "--locale=C", "--no-sync")
+
+	initdb := c.serverCommand(
+		"initdb", "--pgdata", c.dataFolder(), "--username=forecourt", "--auth=trust", "--encoding=UTF8",
+		"--locale=C", "--no-sync",
+	)
 	if out, err := initdb.CombinedOutput(); err != nil {
 		return nil, errors.Join(fmt.Errorf("run initdb: %w\n%s", err, out), c.Close())
 	}
 	if err := c.Start(); err != nil {
 		return nil, errors.Join(err, c.Close())
 	}
+
 	return c, nil
 }
 
-// fastFolder is where the cluster's folder is made: in memory where there is
-// room, since a database is a thousand files, and a disk takes long to make and
-// drop those of one test after the other. It is not TMPDIR: the path of a unix
-// socket is short, and the server's user must reach it.
+// fastFolder gives the folder in which the cluster's folder is made: in memory where there is
+// room, since a database is a thousand files, and a disk takes long to make and drop those of one
+// test after the other. It is not TMPDIR: the path of a unix socket is short, and the server's
+// user must reach it.
 func fastFolder() string {
 	const memory, room = "/dev/shm", 4 << 30
 	var free unix.Statfs_t
@@ -102,17 +111,19 @@ func Postgres(t testing.TB) *Cluster {
 	t.Helper()
 	c, err := NewCluster()
 	if err != nil {
-		refuse(t, err)
+		refuseTest(t, err)
 	}
+
 	t.Cleanup(func() {
 		if err := c.Close(); err != nil {
 			t.Error(err)
 		}
 	})
+
 	return c
 }
 
-// DSN is the address of a database of the cluster; "postgres" is always there.
+// DSN gives the address of a database of the cluster; "postgres" is always there.
 func (c *Cluster) DSN(database string) string {
 	address := c.address
 	address.Path = "/" + database
@@ -138,23 +149,28 @@ func (c *Cluster) startOnce() error {
 	if err != nil {
 		return fmt.Errorf("start PostgreSQL: %w", err)
 	}
+
 	defer log.Close()
-	server := c.command("postgres", append(options, "-D", c.data(), "-k", c.folder)...)
-	server.Stdout, server.Stderr = log, log
+	server := c.serverCommand("postgres", append(options, "-D", c.dataFolder(), "-k", c.folder)...)
+	server.Stdout = log
+	server.Stderr = log
 	if err := server.Start(); err != nil {
 		return fmt.Errorf("start PostgreSQL: %w", err)
 	}
+
 	ended := make(chan struct{})
 	go func() {
 		defer close(ended)
 		_ = server.Wait() // how it ended stands in the log
 	}()
-	c.server, c.ended = server, ended
-	return c.answers()
+	c.server = server
+	c.ended = ended
+
+	return c.waitReady()
 }
 
-// answers waits until the server takes connections.
-func (c *Cluster) answers() error {
+// waitReady waits until the server takes connections.
+func (c *Cluster) waitReady() error {
 	ctx, cancel := context.WithTimeout(context.Background(), time.Minute)
 	defer cancel()
 	for {
@@ -162,12 +178,14 @@ func (c *Cluster) answers() error {
 		if err == nil {
 			return conn.Close(ctx)
 		}
+
 		select {
 		case <-c.ended:
 		case <-ctx.Done():
 		case <-time.After(10 * time.Millisecond):
 			continue
 		}
+
 		log, readErr := os.ReadFile(filepath.Join(c.folder, "log"))
 		return fmt.Errorf("start PostgreSQL: %w\n%s", errors.Join(err, readErr), log)
 	}
@@ -194,6 +212,7 @@ func (c *Cluster) Kill() error {
 	if err := c.server.Process.Kill(); err != nil {
 		return fmt.Errorf("kill PostgreSQL: %w", err)
 	}
+
 	<-c.ended
 	for _, child := range strings.Fields(string(children)) {
 		n, err := strconv.Atoi(child)
@@ -204,6 +223,7 @@ func (c *Cluster) Kill() error {
 			return fmt.Errorf("kill PostgreSQL: %w", err)
 		}
 	}
+
 	return nil
 }
 
@@ -214,16 +234,18 @@ func (c *Cluster) Close() error {
 			return err
 		}
 	}
+
 	if err := errors.Join(c.let.Close(), c.keeper.Wait()); err != nil {
 		return fmt.Errorf("remove PostgreSQL: %w", err)
 	}
+
 	return nil
 }
 
-func (c *Cluster) data() string { return filepath.Join(c.folder, "data") }
+func (c *Cluster) dataFolder() string { return filepath.Join(c.folder, "data") }
 
 func (c *Cluster) startKeeper() error {
-	c.keeper = c.command("sh", "-c", keep, "keeper", c.bin, c.folder)
+	c.keeper = c.serverCommand("sh", "-c", keep, "keeper", c.bin, c.folder)
 	in, err := c.keeper.StdinPipe()
 	if err != nil {
 		return fmt.Errorf("start keeper: %w", err)
@@ -231,13 +253,15 @@ func (c *Cluster) startKeeper() error {
 	if err := c.keeper.Start(); err != nil {
 		return fmt.Errorf("start keeper: %w", err)
 	}
+
 	c.let = in
+
 	return nil
 }
 
-// command is a program run as the server's user, in a process group of its
-// own: an interrupt at the terminal ends the tests, and only they the cluster.
-func (c *Cluster) command(program string, args ...string) *exec.Cmd {
+// serverCommand prepares a program that runs as the server's user, in a process group of its own:
+// an interrupt at the terminal ends the tests, and only they the cluster.
+func (c *Cluster) serverCommand(program string, args ...string) *exec.Cmd {
 	if program != "sh" {
 		program = filepath.Join(c.bin, program)
 	}

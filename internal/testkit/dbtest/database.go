@@ -33,113 +33,125 @@ var cluster = sync.OnceValues(func() (*Cluster, error) {
 	return &Cluster{address: *address}, nil
 })
 
-// PostgresDSN is the address of a fresh, empty database, dropped when the test
-// ends. A machine without PostgreSQL fails the test, unless -short is set.
+// PostgresDSN gives the address of a fresh, empty database, dropped when the test ends. A machine
+// without PostgreSQL fails the test, unless -short is set.
 func PostgresDSN(t testing.TB) string {
 	t.Helper()
-	return create(t, "template0")
+	return createDatabase(t, "template0")
 }
 
-// PostgresFrom is the address of a fresh copy of a prepared database, dropped
-// when the test ends. The first test of the cluster that asks for the key
-// prepares it, all others, also of other packages, copy it; so the key changes
-// with whatever prepare does (the hash of the migrations, say). Prepare must
-// close its connections.
+// PostgresFrom gives the address of a fresh copy of a prepared database, dropped when the test
+// ends. The first test of the cluster that asks for the key prepares it, all others, also of other
+// packages, copy it; so the key changes with whatever prepare does (the hash of the migrations,
+// say). Prepare must close its connections.
 func PostgresFrom(t testing.TB, key string, prepare func(dsn string) error) string {
 	t.Helper()
 	// Names have at most 63 bytes; keys may be longer.
 	template := fmt.Sprintf("template_%.16x", sha256.Sum256([]byte(key)))
-	c, conn := connect(t)
-	defer disconnect(t, conn)
+	c, conn := connectCluster(t)
+	defer closeConnection(t, conn)
 	ctx := t.Context()
 
 	// One lock for all keys: preparing is rare, and the lock ends with the connection.
-	execute(ctx, t, conn, `SELECT pg_advisory_lock(hashtext('forecourt templates'))`)
+	execSQL(ctx, t, conn, `SELECT pg_advisory_lock(hashtext('forecourt templates'))`)
 	var there bool
-	if err := conn.QueryRow(ctx, `SELECT EXISTS (SELECT FROM pg_database WHERE datname = $1)`, template).Scan(&there); err != nil {
+	if err := conn.QueryRow(
+		ctx, `SELECT EXISTS (SELECT FROM pg_database WHERE datname = $1)`, template,
+	).Scan(&there); err != nil {
 		t.Fatalf("look for database %s: %v", template, err)
 	}
+
 	if !there {
 		// Under another name until it is complete: a test run that dies here leaves no half template.
-		draft := name()
-		execute(ctx, t, conn, "CREATE DATABASE "+draft+" TEMPLATE template0")
+		draft := randomName()
+		execSQL(ctx, t, conn, "CREATE DATABASE "+draft+" TEMPLATE template0")
 		if err := prepare(c.DSN(draft)); err != nil {
-			execute(ctx, t, conn, "DROP DATABASE "+draft+" WITH (FORCE)")
+			execSQL(ctx, t, conn, "DROP DATABASE "+draft+" WITH (FORCE)")
 			t.Fatalf("prepare database %s: %v", key, err)
 		}
-		execute(ctx, t, conn, "ALTER DATABASE "+draft+" RENAME TO "+quoted(template))
+		execSQL(ctx, t, conn, "ALTER DATABASE "+draft+" RENAME TO "+quoteName(template))
 	}
-	return create(t, template)
+
+	return createDatabase(t, template)
 }
 
-func create(t testing.TB, template string) string {
+func createDatabase(t testing.TB, template string) string {
 	t.Helper()
-	c, conn := connect(t)
-	defer disconnect(t, conn)
-	database := name()
-	execute(t.Context(), t, conn, "CREATE DATABASE "+database+" TEMPLATE "+quoted(template))
+	c, conn := connectCluster(t)
+	defer closeConnection(t, conn)
+	database := randomName()
+	execSQL(t.Context(), t, conn, "CREATE DATABASE "+database+" TEMPLATE "+quoteName(template))
 	t.Cleanup(func() {
-		_, conn := connect(t)
-		defer disconnect(t, conn)
-		execute(context.Background(), t, conn, "DROP DATABASE "+database+" WITH (FORCE)")
+		_, conn := connectCluster(t)
+		defer closeConnection(t, conn)
+		execSQL(context.Background(), t, conn, "DROP DATABASE "+database+" WITH (FORCE)")
 	})
+
 	return c.DSN(database)
 }
 
-// AsStranger is the address of a database for somebody who may make tables in
-// it, but no extensions.
+// AsStranger gives the address of a database for somebody who may make tables in it, but no
+// extensions.
 func AsStranger(t testing.TB, address string) string {
 	t.Helper()
 	conn, err := pgx.Connect(t.Context(), address)
 	if err != nil {
 		t.Fatalf("connect to the test cluster: %v", err)
 	}
-	defer disconnect(t, conn)
-	execute(t.Context(), t, conn, "DO $$ BEGIN CREATE ROLE stranger LOGIN; EXCEPTION WHEN duplicate_object OR unique_violation THEN NULL; END $$")
-	execute(t.Context(), t, conn, "GRANT ALL ON SCHEMA public TO stranger")
+
+	defer closeConnection(t, conn)
+	execSQL(
+		t.Context(), t, conn,
+		"DO $$ BEGIN CREATE ROLE stranger LOGIN; EXCEPTION WHEN duplicate_object OR unique_violation THEN NULL; END $$",
+	)
+	execSQL(t.Context(), t, conn, "GRANT ALL ON SCHEMA public TO stranger")
 	as, err := url.Parse(address)
 	if err != nil {
 		t.Fatal(err)
 	}
+
 	query := as.Query()
 	query.Set("user", "stranger")
 	as.RawQuery = query.Encode()
+
 	return as.String()
 }
 
-// connect opens the database from which others are created and dropped.
-func connect(t testing.TB) (*Cluster, *pgx.Conn) {
+// connectCluster opens the database from which others are created and dropped.
+func connectCluster(t testing.TB) (*Cluster, *pgx.Conn) {
 	t.Helper()
 	c, err := cluster()
 	if err != nil {
-		refuse(t, err)
+		refuseTest(t, err)
 	}
+
 	conn, err := pgx.Connect(context.Background(), c.DSN("postgres"))
 	if err != nil {
 		t.Fatalf("connect to the test cluster: %v", err)
 	}
+
 	return c, conn
 }
 
-func disconnect(t testing.TB, conn *pgx.Conn) {
+func closeConnection(t testing.TB, conn *pgx.Conn) {
 	if err := conn.Close(context.Background()); err != nil {
 		t.Errorf("disconnect from the test cluster: %v", err)
 	}
 }
 
-func execute(ctx context.Context, t testing.TB, conn *pgx.Conn, sql string) {
+func execSQL(ctx context.Context, t testing.TB, conn *pgx.Conn, sql string) {
 	t.Helper()
 	if _, err := conn.Exec(ctx, sql); err != nil {
 		t.Fatalf("%s: %v", sql, err)
 	}
 }
 
-func name() string { return "test_" + strings.ToLower(rand.Text()) }
+func randomName() string { return "test_" + strings.ToLower(rand.Text()) }
 
-func quoted(name string) string { return pgx.Identifier{name}.Sanitize() }
+func quoteName(name string) string { return pgx.Identifier{name}.Sanitize() }
 
-// refuse ends a test that cannot have a cluster. Only -short forgives missing programs.
-func refuse(t testing.TB, err error) {
+// refuseTest ends a test that cannot have a cluster. Only -short forgives missing programs.
+func refuseTest(t testing.TB, err error) {
 	t.Helper()
 	if errors.Is(err, ErrNoPostgres) && testing.Short() {
 		t.Skip(err)

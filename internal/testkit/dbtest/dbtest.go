@@ -31,26 +31,28 @@ func Each(t *testing.T, test func(t *testing.T, d *db.DB), tables ...table.Any) 
 func New(t testing.TB, engine string, tables ...table.Any) *db.DB {
 	t.Helper()
 	cfg := Prepared(t, engine, "schema", func(cfg db.Config) error {
-		d, err := migrated(t.Context(), cfg)
+		d, err := openMigrated(t.Context(), cfg)
 		if err != nil {
 			return err
 		}
 		return d.Close()
 	})
 	cfg.Tables = table.NewSet(tables...).Kept()
-	d, err := migrated(t.Context(), cfg)
+	d, err := openMigrated(t.Context(), cfg)
 	if err != nil {
 		t.Fatal(err)
 	}
+
 	t.Cleanup(func() {
 		if err := d.Close(); err != nil {
 			t.Errorf("close database: %v", err)
 		}
 	})
+
 	return d
 }
 
-func migrated(ctx context.Context, cfg db.Config) (*db.DB, error) {
+func openMigrated(ctx context.Context, cfg db.Config) (*db.DB, error) {
 	d, err := db.Open(ctx, cfg)
 	if err != nil {
 		return nil, err

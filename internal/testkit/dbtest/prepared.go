@@ -31,6 +31,7 @@ func Prepared(t testing.TB, engine, name string, fill func(db.Config) error) db.
 	if err != nil {
 		t.Fatal(err)
 	}
+
 	key = name + " " + key
 	cfg := emptyConfig(t)
 	if engine == "postgres" {
@@ -41,13 +42,16 @@ func Prepared(t testing.TB, engine, name string, fill func(db.Config) error) db.
 		})
 		return cfg
 	}
-	content, err := preparedFile(key, func() ([]byte, error) { return filled(emptyConfig(t), fill) })
+
+	content, err := preparedFile(key, func() ([]byte, error) { return fillFile(emptyConfig(t), fill) })
 	if err != nil {
 		t.Fatalf("prepare %s: %v", name, err)
 	}
+
 	if err := os.WriteFile(filepath.Join(cfg.Folder, sqliteFile), content, 0o600); err != nil {
 		t.Fatal(err)
 	}
+
 	return cfg
 }
 
@@ -59,14 +63,15 @@ var (
 	prepared  = map[string][]byte{}
 )
 
-// preparedFile is the content of a prepared SQLite file: what this process
-// remembers, else what another process of the run has kept, else what is made now.
+// preparedFile gives the content of a prepared SQLite file: what this process remembers, else what
+// another process of the run has kept, else what is made now.
 func preparedFile(key string, prepare func() ([]byte, error)) (content []byte, err error) {
 	preparing.Lock()
 	defer preparing.Unlock()
 	if content, ok := prepared[key]; ok {
 		return content, nil
 	}
+
 	if folder := os.Getenv(PreparedFolder); folder != "" {
 		content, err = keptFile(folder, key, prepare)
 	} else {
@@ -75,10 +80,11 @@ func preparedFile(key string, prepare func() ([]byte, error)) (content []byte, e
 	if err == nil {
 		prepared[key] = content
 	}
+
 	return content, err
 }
 
-// keptFile is the content of a file of the run's folder, prepared unless it is there.
+// keptFile gives the content of a file of the run's folder, prepared unless it is there.
 func keptFile(folder, key string, prepare func() ([]byte, error)) ([]byte, error) {
 	path := filepath.Join(folder, fmt.Sprintf("%.16x.db", sha256.Sum256([]byte(key))))
 	// The second one waits for the first instead of doing the same beside it.
@@ -86,10 +92,12 @@ func keptFile(folder, key string, prepare func() ([]byte, error)) ([]byte, error
 	if err != nil {
 		return nil, fmt.Errorf("lock prepared database: %w", err)
 	}
+
 	defer lock.Close()
 	if err := unix.Flock(int(lock.Fd()), unix.LOCK_EX); err != nil {
 		return nil, fmt.Errorf("lock prepared database: %w", err)
 	}
+
 	content, err := os.ReadFile(path)
 	if !errors.Is(err, fs.ErrNotExist) {
 		return content, err
@@ -97,23 +105,27 @@ func keptFile(folder, key string, prepare func() ([]byte, error)) ([]byte, error
 	if content, err = prepare(); err != nil {
 		return nil, err
 	}
+
 	// Under another name until it is whole: a test run that dies here leaves no half file.
 	if err := os.WriteFile(path+".draft", content, 0o600); err != nil {
 		return nil, fmt.Errorf("keep prepared database: %w", err)
 	}
+
 	return content, os.Rename(path+".draft", path)
 }
 
-// filled is the content of the SQLite file that fill leaves.
-func filled(cfg db.Config, fill func(db.Config) error) ([]byte, error) {
+// fillFile gives the content of the SQLite file that fill leaves.
+func fillFile(cfg db.Config, fill func(db.Config) error) ([]byte, error) {
 	if err := fill(cfg); err != nil {
 		return nil, err
 	}
+
 	path := filepath.Join(cfg.Folder, sqliteFile)
 	// The last connection that closes leaves everything in the one file.
 	if _, err := os.Stat(path + "-wal"); !errors.Is(err, fs.ErrNotExist) {
 		return nil, errors.New("the prepared database is still open")
 	}
+
 	return os.ReadFile(path)
 }
 

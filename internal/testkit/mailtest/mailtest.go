@@ -49,20 +49,26 @@ func Start(t testing.TB) *Server {
 func Listen(ctx context.Context) (s *Server, stop func(), err error) {
 	s = &Server{}
 	s.Usual()
-	server := smtp.NewServer(smtp.BackendFunc(func(c *smtp.Conn) (smtp.Session, error) { return &session{server: s, conn: c}, nil }))
+	server := smtp.NewServer(
+		smtp.BackendFunc(func(c *smtp.Conn) (smtp.Session, error) { return &session{server: s, conn: c}, nil }),
+	)
 	server.Domain = "mail.test"
 	listener, err := (&net.ListenConfig{}).Listen(ctx, "tcp", "127.0.0.1:0")
 	if err != nil {
 		return nil, nil, err
 	}
+
 	if at, ok := listener.Addr().(*net.TCPAddr); ok {
-		s.Host, s.Port = at.IP.String(), at.Port
+		s.Host = at.IP.String()
+		s.Port = at.Port
 	}
+
 	ended := make(chan struct{})
 	go func() {
 		defer close(ended)
 		_ = server.Serve(listener) // it ends with the server
 	}()
+
 	return s, func() {
 		_ = server.Close()
 		<-ended
@@ -71,23 +77,24 @@ func Listen(ctx context.Context) (s *Server, stop func(), err error) {
 
 // Usual lets the server take everything.
 func (s *Server) Usual() {
-	s.set(func() {
-		s.sender, s.rcpt = func(string) error { return nil }, func(string) error { return nil }
+	s.changeLocked(func() {
+		s.sender = func(string) error { return nil }
+		s.rcpt = func(string) error { return nil }
 		s.accepted = func(int) bool { return true }
 	})
 }
 
 // RefuseSender answers every sender so.
 func (s *Server) RefuseSender(code int, words string) {
-	s.set(func() { s.sender = func(string) error { return refusal(code, words) } })
+	s.changeLocked(func() { s.sender = func(string) error { return smtpError(code, words) } })
 }
 
 // RefuseRecipient answers this recipient so.
 func (s *Server) RefuseRecipient(to string, code int, words string) {
-	s.set(func() {
+	s.changeLocked(func() {
 		s.rcpt = func(asked string) error {
 			if asked == to {
-				return refusal(code, words)
+				return smtpError(code, words)
 			}
 			return nil
 		}
@@ -97,16 +104,16 @@ func (s *Server) RefuseRecipient(to string, code int, words string) {
 // HangUp keeps mails and breaks the line off in the place of an answer, when
 // which says so of the number of the mail, from 1.
 func (s *Server) HangUp(which func(n int) bool) {
-	s.set(func() { s.accepted = func(n int) bool { return !which(n) } })
+	s.changeLocked(func() { s.accepted = func(n int) bool { return !which(n) } })
 }
 
-func (s *Server) set(change func()) {
+func (s *Server) changeLocked(change func()) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	change()
 }
 
-// Inbox is what the server has taken so far.
+// Inbox gives the mails that the server has taken so far.
 func (s *Server) Inbox() []Mail {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -122,7 +129,7 @@ func (s *Server) Copies() map[string]int {
 	return maps.Clone(copies)
 }
 
-func refusal(code int, words string) error {
+func smtpError(code int, words string) error {
 	return &smtp.SMTPError{Code: code, EnhancedCode: smtp.NoEnhancedCode, Message: words}
 }
 
@@ -154,15 +161,18 @@ func (c *session) Data(r io.Reader) error {
 	if err != nil {
 		return err
 	}
+
 	parsed, err := mail.ReadMessage(strings.NewReader(string(source)))
 	if err != nil {
 		return err
 	}
+
 	c.server.mu.Lock()
 	defer c.server.mu.Unlock()
 	c.server.inbox = append(c.server.inbox, Mail{From: c.from, To: c.to, Header: parsed.Header, Source: string(source)})
 	if !c.server.accepted(len(c.server.inbox)) {
 		return c.conn.Conn().Close()
 	}
+
 	return nil
 }

@@ -131,20 +131,32 @@ func DemoCar(t testing.TB, p *apitest.Program, kind string) *Car {
 // Begin makes an offer for a model of a price list.
 func Begin(t testing.TB, c *apitest.Client, company, brand, list, model int64, kind string) *Car {
 	t.Helper()
-	body := fmt.Sprintf(`{"company_id":%d,"brand_id":%d,"pricelist_id":%d,"model_id":%d,"type":%q}`, company, brand, list, model, kind)
-	made := &Car{Client: c, ID: c.Create(t, "/version", body), Model: model, List: list, At: map[string]int64{}, Codes: map[int64]string{}}
+	body := fmt.Sprintf(
+		`{"company_id":%d,"brand_id":%d,"pricelist_id":%d,"model_id":%d,"type":%q}`, company, brand, list,
+		model, kind,
+	)
+	made := &Car{
+		Client: c,
+		ID:     c.Create(t, "/version", body),
+		Model:  model,
+		List:   list,
+		At:     map[string]int64{},
+		Codes:  map[int64]string{},
+	}
 	var features []struct {
 		FeatureID   int64  `json:"feature_id"`
 		FeatureCode string `json:"feature_code"`
 	}
 	c.Get(fmt.Sprintf("/model-feature?pricelistId=%d&modelId=%d", list, model)).JSON(t, &features)
 	for _, f := range features {
-		made.At[f.FeatureCode], made.Codes[f.FeatureID] = f.FeatureID, f.FeatureCode
+		made.At[f.FeatureCode] = f.FeatureID
+		made.Codes[f.FeatureID] = f.FeatureCode
 	}
+
 	return made
 }
 
-// IDs are those of options by their codes, as a query names them.
+// IDs lists the ids of options by their codes, as a query names them.
 func (c *Car) IDs(t testing.TB, name string, codes ...string) string {
 	t.Helper()
 	query := ""
@@ -154,15 +166,17 @@ func (c *Car) IDs(t testing.TB, name string, codes ...string) string {
 		}
 		query += fmt.Sprintf("&%s[]=%d", name, c.At[code])
 	}
+
 	return query
 }
 
-// Named are the codes of options, sorted.
+// Named gives the codes of options, sorted.
 func (c *Car) Named(ids []int64) []string {
 	out := make([]string, len(ids))
 	for i, id := range ids {
 		out[i] = c.Codes[id]
 	}
+
 	slices.Sort(out)
 	return out
 }
@@ -173,7 +187,7 @@ func (c *Car) Click(t testing.TB, code, query string) Validation {
 	return apitest.Done[Validation](t, c.Post(c.Path(t, code)+query, nil))
 }
 
-// Path is where an option is chosen.
+// Path gives the address where an option is chosen.
 func (c *Car) Path(t testing.TB, code string) string {
 	t.Helper()
 	id := int64(0)
@@ -199,16 +213,17 @@ func (c *Car) TakeFromList(t testing.TB, code string) {
 			return
 		}
 	}
+
 	t.Fatalf("the list has no %s", code)
 }
 
-// Now is the offer as it is stored.
+// Now reads the offer as it is stored.
 func (c *Car) Now(t testing.TB) Version {
 	t.Helper()
 	return apitest.Done[Version](t, c.Get(fmt.Sprintf("/version/%d", c.ID)))
 }
 
-// Has are the codes chosen, the oldest first, dropped ones with a minus.
+// Has lists the codes chosen, the oldest first, dropped ones with a minus.
 func (c *Car) Has(t testing.TB) []string {
 	t.Helper()
 	var out []string
@@ -219,10 +234,11 @@ func (c *Car) Has(t testing.TB) []string {
 		}
 		out = append(out, sign+c.Codes[f.FeatureID])
 	}
+
 	return out
 }
 
-// Options are those of a list of the wizard, by code.
+// Options reads the options of a list of the wizard, by code.
 func (c *Car) Options(t testing.TB, list string) map[string]Option {
 	t.Helper()
 	all := map[string]Option{}
@@ -257,7 +273,7 @@ func (c *Car) PostTo(t testing.TB, format string, args ...any) apitest.Response 
 	return c.Post(fmt.Sprintf(format, args...), `{}`)
 }
 
-// PostDone is PostTo where the answer is the offer.
+// PostDone does what PostTo does, where the answer is the offer.
 func (c *Car) PostDone(t testing.TB, format string, args ...any) Version {
 	t.Helper()
 	return apitest.Done[Version](t, c.PostTo(t, format, args...))
@@ -320,12 +336,16 @@ func (c *Car) Send(t *testing.T, name string, content []byte) string {
 	if err != nil || form.Close() != nil {
 		t.Fatal(err)
 	}
+
 	var made struct{ Name string }
-	c.Do(http.MethodPost, "/image/upload", body.String(), http.Header{"Content-Type": {form.FormDataContentType()}}).JSON(t, &made)
+	c.Do(http.MethodPost, "/image/upload", body.String(), http.Header{
+		"Content-Type": {form.FormDataContentType()},
+	}).JSON(t, &made)
+
 	return made.Name
 }
 
-// Field is one field of an answer as it is written.
+// Field gives one field of an answer as it is written.
 func Field(t testing.TB, got apitest.Response, name string) string {
 	t.Helper()
 	var fields map[string]json.RawMessage
@@ -333,7 +353,7 @@ func Field(t testing.TB, got apitest.Response, name string) string {
 	return string(fields[name])
 }
 
-// Day is a day of a text.
+// Day reads a day from a text.
 func Day(t *testing.T, text string) date.Date {
 	t.Helper()
 	d, err := date.Parse(text)

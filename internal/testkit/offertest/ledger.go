@@ -39,7 +39,7 @@ func (c *Car) Sheet(t testing.TB) Sheet {
 	return apitest.Done[Sheet](t, c.Get(fmt.Sprintf("/version/car/%d", c.ID)))
 }
 
-// Row is a row by its name; an absent one is nothing.
+// Row finds a row by its name; an absent one is nothing.
 func (s *Sheet) Row(name string) LedgerRow {
 	for _, r := range s.Ledger {
 		if r.Row == name {
@@ -57,16 +57,20 @@ func (s *Sheet) AddsUp(t testing.TB) {
 	for _, r := range s.Ledger {
 		switch r.Kind {
 		case "part":
-			amount, net = amount+r.Amount, net+r.Net
+			amount += r.Amount
+			net += r.Net
 			continue
 		case "vehicles":
-			amount, net = amount*money.Cents(r.Quantity), net*money.Cents(r.Quantity)
+			amount *= money.Cents(r.Quantity)
+			net *= money.Cents(r.Quantity)
 		}
+
 		if amount != r.Amount || net != r.Net {
 			t.Errorf("%s is %s (%s without VAT), the rows above come to %s (%s)", r.Row, r.Amount, r.Net, amount, net)
 		}
 	}
-	s.agrees(t)
+
+	s.checkAgreement(t)
 	if !s.VAT.Shown {
 		for _, r := range s.Ledger {
 			if r.Amount != r.Net {
@@ -76,15 +80,17 @@ func (s *Sheet) AddsUp(t testing.TB) {
 	}
 }
 
-// agrees checks that lines, rows and figures say the same.
-func (s *Sheet) agrees(t testing.TB) {
+// checkAgreement checks that lines, rows and figures say the same.
+func (s *Sheet) checkAgreement(t testing.TB) {
 	t.Helper()
 	var amount, net money.Cents
 	for _, l := range s.Lines {
 		if l.Amount != nil && l.Kind != "accessory" && l.Kind != "extras" {
-			amount, net = amount+*l.Amount, net+*l.Net
+			amount += *l.Amount
+			net += *l.Net
 		}
 	}
+
 	for _, f := range s.Figures {
 		row := s.Row(f.Figure)
 		switch {
@@ -94,10 +100,15 @@ func (s *Sheet) agrees(t testing.TB) {
 		case f.Amount != row.Amount || f.Net == nil || *f.Net != row.Net:
 			t.Errorf("the figure %s is %s (%v without VAT), its row %s (%s)", f.Figure, f.Amount, f.Net, row.Amount, row.Net)
 		}
+
 		if f.Figure == "vat_amount" && s.Row("price_total").Amount-s.Row("price_total").Net != f.Amount {
-			t.Errorf("VAT is %s, the total %s and %s without it", f.Amount, s.Row("price_total").Amount, s.Row("price_total").Net)
+			t.Errorf(
+				"VAT is %s, the total %s and %s without it", f.Amount, s.Row("price_total").Amount,
+				s.Row("price_total").Net,
+			)
 		}
 	}
+
 	if len(s.Ledger) == 0 || s.Ledger[len(s.Ledger)-1].Row != "price_total" {
 		t.Errorf("the rows end without the total: %+v", s.Ledger)
 	}

@@ -29,13 +29,13 @@ type Listed struct {
 	Grouped  bool `json:"is_grouped"`
 }
 
-// OffersOf are the offers of a list.
+// OffersOf reads the offers of a list.
 func OffersOf(t *testing.T, c *apitest.Client, query string) []Listed {
 	t.Helper()
 	return apitest.Done[[]Listed](t, c.Get("/version?"+query))
 }
 
-// NumbersOf are the ends of the numbers of offers, with their customers.
+// NumbersOf gives the ends of the numbers of offers, with their customers.
 func NumbersOf(rows []Listed) string {
 	var all []string
 	for _, r := range rows {
@@ -60,8 +60,15 @@ func Colleague(t *testing.T, admin *apitest.Client, name, roleOf string) int64 {
 	}
 	users := apitest.Done[[]user](t, admin.Get("/user"))
 	at := slices.IndexFunc(users, func(u user) bool { return u.Username == roleOf })
+
 	return apitest.Done[user](t, admin.Post("/user", map[string]any{
-		"username": name, "name": name, "password": "a password of sixteen", "role_id": users[at].RoleID, "company_id": 1, "brand_ids": []int64{1}, "company_ids": []int64{1},
+		"username":    name,
+		"name":        name,
+		"password":    "a password of sixteen",
+		"role_id":     users[at].RoleID,
+		"company_id":  1,
+		"brand_ids":   []int64{1},
+		"company_ids": []int64{1},
 	})).ID
 }
 
@@ -69,7 +76,11 @@ func Colleague(t *testing.T, admin *apitest.Client, name, roleOf string) int64 {
 func Ends(t *testing.T, p *apitest.Program, id int64, day date.Date) {
 	t.Helper()
 	if err := p.DB().Update(t.Context(), db.Op{Actor: authz.System("test")}, func(tx *db.Tx) error {
-		_, err := db.Select[int64](t.Context(), tx, "UPDATE versions SET expire_date = $2 WHERE {everyone} AND id = $1 RETURNING id", id, day)
+		_, err := db.Select[int64](t.Context(), tx, `
+			UPDATE versions
+			SET expire_date = $2
+			WHERE {everyone} AND id = $1
+			RETURNING id`, id, day)
 		return err
 	}); err != nil {
 		t.Fatal(err)

@@ -57,37 +57,47 @@ func Start(t testing.TB) *Provider {
 	t.Helper()
 	key := newKey(t)
 	p := &Provider{key: key, codes: map[string]login{}}
-	described := &library.Server{PublicKeys: []library.PublicKey{{PublicKey: key.Public(), KeyID: keyID, Algorithm: oidc.RS256}}}
+	described := &library.Server{
+		PublicKeys: []library.PublicKey{{PublicKey: key.Public(), KeyID: keyID, Algorithm: oidc.RS256}},
+	}
 	mux := http.NewServeMux()
-	mux.HandleFunc("GET /.well-known/openid-configuration", func(w http.ResponseWriter, r *http.Request) { p.describe(w, r, described) })
-	mux.HandleFunc("GET /auth", p.auth)
-	mux.HandleFunc("POST /token", p.token)
-	mux.HandleFunc("GET /end", p.end)
+	mux.HandleFunc(
+		"GET /.well-known/openid-configuration",
+		func(w http.ResponseWriter, r *http.Request) { p.serveDescription(w, r, described) },
+	)
+	mux.HandleFunc("GET /auth", p.serveLogin)
+	mux.HandleFunc("POST /token", p.serveToken)
+	mux.HandleFunc("GET /end", p.serveLogout)
 	mux.Handle("/", described)
 	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		p.mu.Lock()
-		away, held := p.away, p.held
+		away := p.away
+		held := p.held
 		p.mu.Unlock()
 		if held != nil {
 			select {
 			case held <- struct{}{}:
 			default: // one request has been seen already
 			}
+
 			select {
 			case <-r.Context().Done():
 			case <-t.Context().Done(): // the end of the test, which waits for no answer
 			}
+
 			return
 		}
 		if away {
 			http.Error(w, "away", http.StatusBadGateway)
 			return
 		}
+
 		mux.ServeHTTP(w, r)
 	}))
 	t.Cleanup(server.Close)
 	p.URL = server.URL
 	described.SetIssuer(server.URL)
+
 	return p
 }
 
@@ -101,41 +111,41 @@ func newKey(t testing.TB) *rsa.PrivateKey {
 }
 
 // Says sets what the next tokens say, beside who made them for whom and when.
-func (p *Provider) Says(claims Claims) { p.set(func() { p.claims = claims }) }
+func (p *Provider) Says(claims Claims) { p.changeLocked(func() { p.claims = claims }) }
 
 // Forge signs the next tokens with a key that is not the provider's.
 func (p *Provider) Forge(t testing.TB) {
 	other := newKey(t)
-	p.set(func() { p.key = other })
+	p.changeLocked(func() { p.key = other })
 }
 
 // Unsign leaves the next tokens without a signature.
-func (p *Provider) Unsign() { p.set(func() { p.bare = true }) }
+func (p *Provider) Unsign() { p.changeLocked(func() { p.bare = true }) }
 
 // Hold has the provider answer nothing from now on. The channel gets a signal when the first request has come.
 func (p *Provider) Hold() (asked <-chan struct{}) {
 	held := make(chan struct{}, 1)
-	p.set(func() { p.held = held })
+	p.changeLocked(func() { p.held = held })
 	return held
 }
 
 // Away has the provider refuse everything, or not.
-func (p *Provider) Away(away bool) { p.set(func() { p.away = away }) }
+func (p *Provider) Away(away bool) { p.changeLocked(func() { p.away = away }) }
 
-// Endings is how many have logged out at the provider.
+// Endings counts those who have logged out at the provider.
 func (p *Provider) Endings() int {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	return p.endings
 }
 
-func (p *Provider) set(change func()) {
+func (p *Provider) changeLocked(change func()) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	change()
 }
 
-func (p *Provider) describe(w http.ResponseWriter, r *http.Request, described http.Handler) {
+func (p *Provider) serveDescription(w http.ResponseWriter, r *http.Request, described http.Handler) {
 	kept := httptest.NewRecorder()
 	described.ServeHTTP(kept, r)
 	says := map[string]any{}
@@ -143,76 +153,101 @@ func (p *Provider) describe(w http.ResponseWriter, r *http.Request, described ht
 		http.Error(w, err.Error(), http.StatusInternalServerError)
 		return
 	}
+
 	says["end_session_endpoint"] = p.URL + "/end"
 	says["code_challenge_methods_supported"] = []string{"S256"}
 	says["scopes_supported"] = []string{"openid", "profile", "email", "groups"}
 	says["claims_supported"] = []string{"sub", "email", "name", "groups"}
-	answer(w, says)
+	answerJSON(w, says)
 }
 
-func answer(w http.ResponseWriter, body any) {
+func answerJSON(w http.ResponseWriter, body any) {
 	w.Header().Set("Content-Type", "application/json")
 	_ = json.NewEncoder(w).Encode(body) // a caller that has gone needs none
 }
 
-// auth is where people log in: it leads back at once, with a code.
-func (p *Provider) auth(w http.ResponseWriter, r *http.Request) {
+// serveLogin answers in the place where people log in: it leads back at once, with a code.
+func (p *Provider) serveLogin(w http.ResponseWriter, r *http.Request) {
 	query := r.URL.Query()
 	back, err := url.Parse(query.Get("redirect_uri"))
-	if err != nil || query.Get("client_id") != ClientID || query.Get("response_type") != "code" || query.Get("code_challenge_method") != "S256" {
+	if err != nil || query.Get("client_id") != ClientID || query.Get("response_type") != "code" ||
+		query.Get("code_challenge_method") != "S256" {
 		http.Error(w, "wrong request", http.StatusBadRequest)
 		return
 	}
+
 	code := rand.Text()
-	p.set(func() {
+	p.changeLocked(func() {
 		p.codes[code] = login{query.Get("code_challenge"), query.Get("nonce"), query.Get("redirect_uri")}
 	})
-	back.RawQuery = url.Values{"code": {code}, "state": {query.Get("state")}, "session_state": {"x"}, "iss": {p.URL}}.Encode()
+	back.RawQuery = url.Values{
+		"code":          {code},
+		"state":         {query.Get("state")},
+		"session_state": {"x"},
+		"iss":           {p.URL},
+	}.Encode()
 	http.Redirect(w, r, back.String(), http.StatusFound)
 }
 
-// token exchanges a code, once.
-func (p *Provider) token(w http.ResponseWriter, r *http.Request) {
+// serveToken exchanges a code, once.
+func (p *Provider) serveToken(w http.ResponseWriter, r *http.Request) {
 	id, secret, basic := r.BasicAuth()
 	if !basic {
-		id, secret = r.PostFormValue("client_id"), r.PostFormValue("client_secret")
+		id = r.PostFormValue("client_id")
+		secret = r.PostFormValue("client_secret")
 	}
+
 	if decoded, err := url.QueryUnescape(secret); err == nil && basic {
 		secret = decoded
 	}
+
 	if id != ClientID || secret != ClientSecret {
 		w.Header().Set("Content-Type", "application/json")
 		w.WriteHeader(http.StatusUnauthorized)
 		_, _ = w.Write([]byte(`{"error":"invalid_client"}`))
 		return
 	}
+
 	p.mu.Lock()
 	of, known := p.codes[r.PostFormValue("code")]
 	delete(p.codes, r.PostFormValue("code"))
-	key, bare, claims := p.key, p.bare, Claims{"iss": p.URL, "aud": ClientID, "nonce": of.nonce, "exp": time.Now().Add(time.Minute).Unix(), "iat": time.Now().Unix()}
+	key := p.key
+	bare := p.bare
+	claims := Claims{
+		"iss":   p.URL,
+		"aud":   ClientID,
+		"nonce": of.nonce,
+		"exp":   time.Now().Add(time.Minute).Unix(),
+		"iat":   time.Now().Unix(),
+	}
 	maps.Copy(claims, p.claims)
 	p.mu.Unlock()
 	sum := sha256.Sum256([]byte(r.PostFormValue("code_verifier")))
-	if !known || base64.RawURLEncoding.EncodeToString(sum[:]) != of.challenge || r.PostFormValue("redirect_uri") != of.redirect {
+	if !known || base64.RawURLEncoding.EncodeToString(sum[:]) != of.challenge ||
+		r.PostFormValue("redirect_uri") != of.redirect {
 		w.Header().Set("Content-Type", "application/json")
 		w.WriteHeader(http.StatusBadRequest)
 		_, _ = w.Write([]byte(`{"error":"invalid_grant"}`))
 		return
 	}
+
 	text, err := json.Marshal(claims)
 	if err != nil {
 		http.Error(w, err.Error(), http.StatusInternalServerError)
 		return
 	}
+
 	token := library.SignIDToken(key, keyID, oidc.RS256, string(text))
 	if bare {
-		token = base64.RawURLEncoding.EncodeToString([]byte(`{"alg":"none"}`)) + "." + base64.RawURLEncoding.EncodeToString(text) + "."
+		token = base64.RawURLEncoding.EncodeToString([]byte(`{"alg":"none"}`)) + "." +
+			base64.RawURLEncoding.EncodeToString(text) + "."
 	}
-	answer(w, map[string]any{"access_token": rand.Text(), "token_type": "Bearer", "id_token": token})
+
+	answerJSON(w, map[string]any{"access_token": rand.Text(), "token_type": "Bearer", "id_token": token})
 }
 
-// end logs somebody out, and leads back.
-func (p *Provider) end(w http.ResponseWriter, r *http.Request) {
-	p.set(func() { p.endings++ })
+// serveLogout logs somebody out, and leads back.
+func (p *Provider) serveLogout(w http.ResponseWriter, r *http.Request) {
+	p.changeLocked(func() { p.endings++ })
 	http.Redirect(w, r, r.URL.Query().Get("post_logout_redirect_uri"), http.StatusFound)
 }

@@ -39,14 +39,16 @@ func Start(t testing.TB) *Server {
 	if err := backend.CreateBucket(t.Context(), Bucket); err != nil {
 		t.Fatal(err)
 	}
+
 	s.handler = gofakes3.New(backend, gofakes3.WithV4Auth(map[string]string{AccessKey: SecretKey})).Server()
 	server := httptest.NewServer(s)
 	t.Cleanup(server.Close)
 	s.URL = server.URL
+
 	return s
 }
 
-// Address is that of a prefix of the bucket, as --files takes it.
+// Address gives the address of a prefix of the bucket, as --files takes it.
 func (s *Server) Address(prefix string) string {
 	return "s3://" + Bucket + "/" + prefix + "?endpoint=" + url.QueryEscape(s.URL)
 }
@@ -72,6 +74,7 @@ func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		instead(w, r, s.handler)
 		return
 	}
+
 	s.handler.ServeHTTP(w, r)
 }
 
@@ -82,7 +85,7 @@ func (s *Server) Ago(by time.Duration) {
 	s.ago = by
 }
 
-// Now is the clock of what is kept.
+// Now reads the clock of what is kept.
 func (s *Server) Now() time.Time {
 	s.mu.Lock()
 	defer s.mu.Unlock()

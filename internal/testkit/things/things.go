@@ -29,7 +29,8 @@ var Table = table.New(table.Table[Thing]{
 	Sort:  map[string]string{"code": "code_key", "sort": "sort"},
 	Owner: func(x *Thing) table.Owner { return table.OfBrand(x.BrandID) },
 	Prepare: func(x *Thing) error {
-		x.CodeKey, x.Search = find.Key(x.Code), find.Text(append(x.Name.Texts(), x.Code)...)
+		x.CodeKey = find.Key(x.Code)
+		x.Search = find.Text(append(x.Name.Texts(), x.Code)...)
 		return nil
 	},
 })
@@ -54,11 +55,14 @@ func Group(t *testing.T, d *db.DB) (mine, other int64, user db.Op) {
 			return id
 		}
 		brand := func(name string) int64 {
-			return insert(`INSERT INTO brands (name, name_key, sort, type, sfo_prices, sfo_import, eva_type, created_at, updated_at)
+			return insert(`INSERT INTO brands (name, name_key, sort, type, sfo_prices, sfo_import, eva_type, created_at,
+				updated_at)
 				VALUES ($1, $1, 1, 'car', 1, 1, '', $2, $2)`, name, tx.Now())
 		}
-		mine, other = brand("mine"), brand("other")
-		userID = insert(`INSERT INTO users (username, username_key, name, email, password_hash, must_change_password, status,
+		mine = brand("mine")
+		other = brand("other")
+		userID = insert(`INSERT INTO users (username, username_key, name, email, password_hash, must_change_password,
+			status,
 			sales_unit, service_unit, created_at, updated_at) VALUES ('u', 'u', 'User', '', '-', 0, 'active', 0, 0, $1, $1)`, tx.Now())
 		_, err := raw.Exec(ctx, "INSERT INTO user_brands (user_id, brand_id) VALUES ($1, $2)", userID, mine)
 		return err
@@ -66,6 +70,12 @@ func Group(t *testing.T, d *db.DB) (mine, other int64, user db.Op) {
 	if err != nil {
 		t.Fatal(err)
 	}
+
 	entries := authz.NewEntries([]authz.Entry{{ID: 1, Type: authz.Allow, Permission: "app.test"}})
-	return mine, other, db.Op{Actor: authz.Actor{UserID: userID, Name: "User", Entries: entries}, Perm: Perm, RequestID: "r1"}
+
+	return mine, other, db.Op{
+		Actor:     authz.Actor{UserID: userID, Name: "User", Entries: entries},
+		Perm:      Perm,
+		RequestID: "r1",
+	}
 }

@@ -34,59 +34,76 @@ type ground struct {
 }
 
 func newGround(ctx context.Context, product, engine string) (g *ground, err error) {
-	g = &ground{product: product, http: &http.Client{Timeout: 30 * time.Second, Transport: &http.Transport{MaxIdleConnsPerHost: 4}}}
+	g = &ground{
+		product: product,
+		http:    &http.Client{Timeout: 30 * time.Second, Transport: &http.Transport{MaxIdleConnsPerHost: 4}},
+	}
 	if g.folder, err = os.MkdirTemp("", "forecourt-torture-"); err != nil {
 		return nil, err
 	}
+
 	g.options = []string{"--data", filepath.Join(g.folder, "data")}
 	if engine == "postgres" {
 		if g.cluster, err = dbtest.NewCluster(); err != nil { //nolint:contextcheck // it lives as long as the ground
-			return nil, errors.Join(err, g.close())
+			return nil, errors.Join(err, g.closeAll())
 		}
 		g.options = append(g.options, "--database", g.cluster.DSN("postgres"))
 	}
-	if out, err := exec.CommandContext(ctx, product, append([]string{"demo", "--visits", "0"}, g.options...)...).CombinedOutput(); err != nil {
-		return nil, errors.Join(fmt.Errorf("load demo group: %w\n%s", err, out), g.close())
+
+	if out, err := exec.CommandContext(
+		ctx, product, append([]string{"demo", "--visits", "0"}, g.options...)...,
+	).CombinedOutput(); err != nil {
+		return nil, errors.Join(fmt.Errorf("load demo group: %w\n%s", err, out), g.closeAll())
 	}
+
 	l, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
-		return nil, errors.Join(err, g.close())
+		return nil, errors.Join(err, g.closeAll())
 	}
+
 	g.address = l.Addr().String()
+
 	return g, l.Close()
 }
 
-// start serves and waits until the program is ready.
-func (g *ground) start(ctx context.Context) error {
+// startServing serves and waits until the program is ready.
+func (g *ground) startServing(ctx context.Context) error {
 	log, err := os.OpenFile(filepath.Join(g.folder, "log"), os.O_CREATE|os.O_APPEND|os.O_WRONLY, 0o600)
 	if err != nil {
 		return err
 	}
+
 	defer log.Close()
 	server := exec.Command(g.product, append([]string{"serve", "--addr", g.address, "--backups", "off"}, g.options...)...)
-	server.Stdout, server.Stderr = log, log
+	server.Stdout = log
+	server.Stderr = log
 	if err := server.Start(); err != nil {
 		return err
 	}
+
 	ended := make(chan error, 1)
 	go func() { ended <- server.Wait() }()
-	g.server, g.ended = server, ended
-	return g.ready(ctx)
+	g.server = server
+	g.ended = ended
+
+	return g.waitReady(ctx)
 }
 
-// ready waits until the program says so.
-func (g *ground) ready(ctx context.Context) error {
+// waitReady waits until the program says that it is ready.
+func (g *ground) waitReady(ctx context.Context) error {
 	for deadline := time.Now().Add(time.Minute); time.Now().Before(deadline); time.Sleep(5 * time.Millisecond) {
 		request, err := http.NewRequestWithContext(ctx, http.MethodGet, "http://"+g.address+"/readyz", nil)
 		if err != nil {
 			return err
 		}
+
 		if got, err := g.http.Do(request); err == nil {
 			_ = got.Body.Close()
 			if got.StatusCode == http.StatusOK {
 				return nil
 			}
 		}
+
 		select {
 		case err := <-g.ended:
 			g.ended <- err
@@ -94,13 +111,15 @@ func (g *ground) ready(ctx context.Context) error {
 		default:
 		}
 	}
+
 	return fmt.Errorf("the program is not ready; see %s", filepath.Join(g.folder, "log"))
 }
 
-func (g *ground) kill() error {
+func (g *ground) killServer() error {
 	if err := g.server.Process.Kill(); err != nil && !errors.Is(err, os.ErrProcessDone) {
 		return err
 	}
+
 	g.server = nil
 	if err := <-g.ended; err == nil {
 		return errors.New("the program had ended by itself")
@@ -108,43 +127,48 @@ func (g *ground) kill() error {
 	return nil
 }
 
-func (g *ground) stop() error {
+func (g *ground) stopServer() error {
 	if err := g.server.Process.Signal(syscall.SIGTERM); err != nil {
 		return fmt.Errorf("stop: %w", err)
 	}
 	if err := <-g.ended; err != nil {
 		return fmt.Errorf("stop: %w", err)
 	}
+
 	g.server = nil
 	return nil
 }
 
-// limit sets a limit of the running program, or takes it off with unix.RLIM_INFINITY.
-func (g *ground) limit(resource int, most uint64) error {
+// setLimit sets a limit of the running program, or takes it off with unix.RLIM_INFINITY.
+func (g *ground) setLimit(resource int, most uint64) error {
 	var now unix.Rlimit
 	if err := unix.Prlimit(g.server.Process.Pid, resource, nil, &now); err != nil {
 		return err
 	}
+
 	now.Cur = min(most, now.Max)
 	return unix.Prlimit(g.server.Process.Pid, resource, &now, nil)
 }
 
-// handles is how many files the program has open.
-func (g *ground) handles() (int, error) {
+// countHandles counts the files that the program has open.
+func (g *ground) countHandles() (int, error) {
 	open, err := os.ReadDir(fmt.Sprintf("/proc/%d/fd", g.server.Process.Pid))
 	return len(open), err
 }
 
-func (g *ground) close() (err error) {
+func (g *ground) closeAll() (err error) {
 	if g.server != nil {
-		err = g.kill()
+		err = g.killServer()
 	}
+
 	if g.cluster != nil {
 		err = errors.Join(err, g.cluster.Close())
 	}
+
 	if g.keep {
 		return err
 	}
+
 	return errors.Join(err, os.RemoveAll(g.folder))
 }
 
@@ -155,10 +179,10 @@ type answer struct {
 	lost   bool
 }
 
-func (a answer) done() bool { return a.status == http.StatusOK || a.status == http.StatusNoContent }
+func (a answer) isDone() bool { return a.status == http.StatusOK || a.status == http.StatusNoContent }
 
-// code is that of a refusal, empty when it has no words.
-func (a answer) code() string {
+// refusalCode gives the code of a refusal, empty when it has no words.
+func (a answer) refusalCode() string {
 	var problem struct{ Code, Message string }
 	if json.Unmarshal([]byte(a.body), &problem) != nil || problem.Message == "" {
 		return ""
@@ -166,10 +190,10 @@ func (a answer) code() string {
 	return problem.Code
 }
 
-// id is that of the record in the answer.
-func (a answer) id() int64 { return a.number("id") }
+// recordID gives the id of the record in the answer.
+func (a answer) recordID() int64 { return a.numberField("id") }
 
-func (a answer) number(field string) int64 {
+func (a answer) numberField(field string) int64 {
 	var fields map[string]json.RawMessage
 	var n int64
 	if json.Unmarshal([]byte(a.body), &fields) != nil || json.Unmarshal(fields[field], &n) != nil {
@@ -178,47 +202,61 @@ func (a answer) number(field string) int64 {
 	return n
 }
 
-// call sends one request; a key makes it one that may be sent again.
-func (g *ground) call(ctx context.Context, token string, r request) answer {
-	sent, err := http.NewRequestWithContext(context.WithoutCancel(ctx), r.method, "http://"+g.address+"/api/v1"+r.path, strings.NewReader(r.body))
+// sendRequest sends one request; a key makes it one that may be sent again.
+func (g *ground) sendRequest(ctx context.Context, token string, r request) answer {
+	sent, err := http.NewRequestWithContext(
+		context.WithoutCancel(ctx), r.method, "http://"+g.address+"/api/v1"+r.path,
+		strings.NewReader(r.body),
+	)
 	if err != nil {
 		return answer{lost: true, body: err.Error()}
 	}
+
 	kind := r.kind
 	if kind == "" {
 		kind = "application/json"
 	}
+
 	sent.Header.Set("Content-Type", kind)
 	sent.Header.Set("Authorization", "Bearer "+token)
 	sent.Header.Set("Accept-Language", "en")
 	if r.key != "" {
 		sent.Header.Set("Idempotency-Key", r.key)
 	}
+
 	got, err := g.http.Do(sent)
 	if err != nil {
 		return answer{lost: true, body: err.Error()}
 	}
+
 	defer got.Body.Close()
 	body, err := io.ReadAll(got.Body)
 	if err != nil {
 		return answer{lost: true, body: err.Error()}
 	}
+
 	return answer{status: got.StatusCode, body: string(body)}
 }
 
-func (g *ground) login(ctx context.Context) (token string, err error) {
+func (g *ground) logIn(ctx context.Context) (token string, err error) {
 	body, err := json.Marshal(map[string]string{
-		"grant_type": "password", "username": "admin", "password": demo.Password, "client_id": "web", "client_secret": "forecourt",
+		"grant_type":    "password",
+		"username":      "admin",
+		"password":      demo.Password,
+		"client_id":     "web",
+		"client_secret": "forecourt",
 	})
 	if err != nil {
 		return "", err
 	}
-	got := g.call(ctx, "", request{method: http.MethodPost, path: "/oauth/token", body: string(body)})
+
+	got := g.sendRequest(ctx, "", request{method: http.MethodPost, path: "/oauth/token", body: string(body)})
 	var said struct {
 		AccessToken string `json:"access_token"`
 	}
 	if err := json.Unmarshal([]byte(got.body), &said); err != nil || said.AccessToken == "" {
 		return "", fmt.Errorf("log in: %d %s", got.status, got.body)
 	}
+
 	return said.AccessToken, nil
 }

@@ -56,76 +56,86 @@ const importRows = 400
 
 func newLoad(ctx context.Context, g *ground) (*load, error) {
 	l := &load{ground: g, offers: map[int64]*offer{}}
-	l.forget()
+	l.forgetAll()
 	var err error
-	if l.token, err = g.login(ctx); err != nil {
+	if l.token, err = g.logIn(ctx); err != nil {
 		return nil, err
 	}
+
 	var features []struct {
 		FeatureID   int64  `json:"feature_id"`
 		FeatureCode string `json:"feature_code"`
 	}
-	got := g.call(ctx, l.token, request{method: http.MethodGet, path: "/model-feature?pricelistId=1&modelId=1"})
+	got := g.sendRequest(ctx, l.token, request{method: http.MethodGet, path: "/model-feature?pricelistId=1&modelId=1"})
 	if err := json.Unmarshal([]byte(got.body), &features); err != nil {
 		return nil, fmt.Errorf("read options: %w", err)
 	}
+
 	for _, f := range features {
 		if f.FeatureCode == "475" {
 			l.paint = f.FeatureID
 		}
 	}
+
 	return l, nil
 }
 
-// forget begins a new account.
-func (l *load) forget() {
-	l.codes, l.renamed, l.refused, l.unclear, l.answered = map[string]bool{}, map[int64]string{}, map[string]int{}, nil, 0
+// forgetAll begins a new account.
+func (l *load) forgetAll() {
+	l.codes = map[string]bool{}
+	l.renamed = map[int64]string{}
+	l.refused = map[string]int{}
+	l.unclear = nil
+	l.answered = 0
 	l.prefix = fmt.Sprintf("T%dX", time.Now().UnixNano()%1e9)
 }
 
-// send sends a request that may be sent again, and goes on only when it was done.
-func (l *load) send(ctx context.Context, r request) (answer, bool) {
-	got := l.call(ctx, l.token, r)
+// sendUntilDone sends a request that may be sent again, and goes on only when it was done.
+func (l *load) sendUntilDone(ctx context.Context, r request) (answer, bool) {
+	got := l.sendRequest(ctx, l.token, r)
 	l.mu.Lock()
 	defer l.mu.Unlock()
+
 	switch {
 	case got.lost:
 		l.open = append(l.open, r)
-	case got.done():
+	case got.isDone():
 		l.answered++
 		r.done(got)
 	default:
-		l.refuse(r, got)
+		l.noteRefusal(r, got)
 		if got.status >= http.StatusInternalServerError {
 			l.open = append(l.open, r) // a proxy may have answered so: nobody knows
 		}
 	}
-	return got, got.done()
+
+	return got, got.isDone()
 }
 
-func (l *load) refuse(r request, got answer) {
-	code := got.code()
+func (l *load) noteRefusal(r request, got answer) {
+	code := got.refusalCode()
 	l.refused[fmt.Sprintf("%d %s", got.status, code)]++
 	if code == "" || got.status == http.StatusInternalServerError {
 		l.unclear = append(l.unclear, fmt.Sprintf("%s %s: %d %.200s", r.method, r.path, got.status, got.body))
 	}
 }
 
-// refusals are how often which answer came.
-func (l *load) refusals() string {
+// listRefusals lists how often which answer came.
+func (l *load) listRefusals() string {
 	var all []string
 	for _, what := range slices.Sorted(maps.Keys(l.refused)) {
 		all = append(all, fmt.Sprintf("%s: %d", what, l.refused[what]))
 	}
+
 	if len(all) == 0 {
 		return "-"
 	}
 	return strings.Join(all, ", ")
 }
 
-// run works until the context ends or, when they stop at a lost answer, until
-// nobody is answered any more.
-func (l *load) run(ctx context.Context, stopWhenLost bool) {
+// runUsers works until the context ends or, when they stop at a lost answer, until nobody is
+// answered any more.
+func (l *load) runUsers(ctx context.Context, stopWhenLost bool) {
 	l.round++
 	round := l.round
 	var all sync.WaitGroup
@@ -144,55 +154,75 @@ func (l *load) run(ctx context.Context, stopWhenLost bool) {
 	for w := range 4 {
 		worker(l.bodyType, fmt.Sprint("W", w))
 	}
+
 	for w := range 2 {
 		worker(l.makeOffer, fmt.Sprint("O", w))
 	}
+
 	worker(l.importFile, "I")
 	all.Wait()
 }
 
 // bodyType makes a body type and gives it another code.
 func (l *load) bodyType(ctx context.Context, name string) bool {
-	made, ok := l.send(ctx, request{
+	made, ok := l.sendUntilDone(ctx, request{
 		method: http.MethodPost, path: "/body-type", body: fmt.Sprintf(`{"brand_id":1,"code":%q}`, name), key: name,
 		done: func(answer) { l.codes[name] = true },
 	})
 	if !ok {
 		return false
 	}
-	id := made.id()
-	_, ok = l.send(ctx, request{
-		method: http.MethodPut, path: fmt.Sprint("/body-type/", id), body: fmt.Sprintf(`{"code":%q,"revision":1}`, name+"B"), key: name + "B",
-		done: func(answer) { l.renamed[id] = name + "B"; l.codes[name+"B"] = true; delete(l.codes, name) },
+
+	id := made.recordID()
+	_, ok = l.sendUntilDone(ctx, request{
+		method: http.MethodPut,
+		path:   fmt.Sprint("/body-type/", id),
+		body:   fmt.Sprintf(`{"code":%q,"revision":1}`, name+"B"),
+		key:    name + "B",
+		done:   func(answer) { l.renamed[id] = name + "B"; l.codes[name+"B"] = true; delete(l.codes, name) },
 	})
+
 	return ok
 }
 
 // makeOffer makes an offer, chooses its paint and gives it to the customer.
 func (l *load) makeOffer(ctx context.Context, name string) bool {
-	made, ok := l.send(ctx, request{
+	made, ok := l.sendUntilDone(ctx, request{
 		method: http.MethodPost, path: "/version", key: name,
-		body: fmt.Sprintf(`{"company_id":1,"brand_id":1,"pricelist_id":1,"model_id":1,"type":"standard","customer_name":%q}`, name),
+		body: fmt.Sprintf(
+			`{"company_id":1,"brand_id":1,"pricelist_id":1,"model_id":1,"type":"standard","customer_name":%q}`,
+			name,
+		),
 		done: func(a answer) {
 			var said struct{ Number string }
 			_ = json.Unmarshal([]byte(a.body), &said) // an empty number is found later
-			l.offers[a.id()] = &offer{number: said.Number}
+			l.offers[a.recordID()] = &offer{number: said.Number}
 		},
 	})
 	if !ok {
 		return false
 	}
-	id := made.id()
-	chosen, ok := l.send(ctx, request{
-		method: http.MethodPost, path: fmt.Sprintf("/model-feature/validate/%d/%d?revision=%d", id, l.paint, made.number("revision")), body: "{}", key: name + "C", done: func(answer) {},
+
+	id := made.recordID()
+	chosen, ok := l.sendUntilDone(ctx, request{
+		method: http.MethodPost,
+		path:   fmt.Sprintf("/model-feature/validate/%d/%d?revision=%d", id, l.paint, made.numberField("revision")),
+		body:   "{}",
+		key:    name + "C",
+		done:   func(answer) {},
 	})
 	if !ok {
 		return false
 	}
-	_, ok = l.send(ctx, request{
-		method: http.MethodPost, path: fmt.Sprint("/version/finish/", id), body: fmt.Sprintf(`{"revision":%d}`, chosen.number("revision")), key: name + "F",
-		done: func(answer) { l.offers[id].finished = true },
+
+	_, ok = l.sendUntilDone(ctx, request{
+		method: http.MethodPost,
+		path:   fmt.Sprint("/version/finish/", id),
+		body:   fmt.Sprintf(`{"revision":%d}`, chosen.numberField("revision")),
+		key:    name + "F",
+		done:   func(answer) { l.offers[id].finished = true },
 	})
+
 	return ok
 }
 
@@ -204,43 +234,50 @@ func (l *load) importFile(ctx context.Context, name string) bool {
 		if last.job == 0 { // the start has no answer yet: it is sent again later
 			return false
 		}
-		got := l.call(ctx, l.token, request{method: http.MethodGet, path: fmt.Sprint("/import/job/", last.job)})
-		if got.lost || !got.done() {
+
+		got := l.sendRequest(ctx, l.token, request{method: http.MethodGet, path: fmt.Sprint("/import/job/", last.job)})
+		if got.lost || !got.isDone() {
 			return false
 		}
 		if strings.Contains(got.body, `"status":"STARTED"`) {
 			return true
 		}
 	}
+
 	var file bytes.Buffer
 	form := multipart.NewWriter(&file)
 	part, err := form.CreateFormFile("file", "features.csv")
 	if err != nil {
 		return false
 	}
+
 	fmt.Fprintln(part, "code;description_lt")
 	for n := range importRows {
 		fmt.Fprintf(part, "%sROW%d;Opcija\n", name, n)
 	}
+
 	if form.Close() != nil {
 		return false
 	}
+
 	sent := request{method: http.MethodPost, path: "/sfo/upload", body: file.String(), kind: form.FormDataContentType()}
-	got := l.call(ctx, l.token, sent)
+	got := l.sendRequest(ctx, l.token, sent)
 	var said struct{ Name string }
-	if got.lost || !got.done() || json.Unmarshal([]byte(got.body), &said) != nil || said.Name == "" {
+	if got.lost || !got.isDone() || json.Unmarshal([]byte(got.body), &said) != nil || said.Name == "" {
 		if !got.lost {
 			l.mu.Lock()
 			defer l.mu.Unlock()
-			l.refuse(sent, got)
+			l.noteRefusal(sent, got)
 		}
 		return false
 	}
+
 	begun := &imported{file: said.Name, code: name}
-	_, ok := l.send(ctx, request{
+	_, ok := l.sendUntilDone(ctx, request{
 		method: http.MethodPost, path: "/import/features/import/" + said.Name + "?brandId=2", key: name, body: "{}",
-		done: func(a answer) { begun.job = a.number("job_id"); l.imports = append(l.imports, begun) },
+		done: func(a answer) { begun.job = a.numberField("job_id"); l.imports = append(l.imports, begun) },
 	})
+
 	return ok
 }
 
@@ -250,12 +287,14 @@ func (l *load) sendAgain(ctx context.Context, f *figures) error {
 	open := l.open
 	l.open = nil
 	l.mu.Unlock()
+
 	for _, r := range open {
 		f.again++
-		got, ok := l.send(ctx, r)
+		got, ok := l.sendUntilDone(ctx, r)
 		if !ok && got.status != http.StatusConflict {
 			return fmt.Errorf("sent again, %s %s: %d %s", r.method, r.path, got.status, got.body)
 		}
 	}
+
 	return nil
 }

@@ -130,7 +130,7 @@ const (
 // Migrations is the table in which the migrations keep their account.
 const Migrations = "goose_db_version"
 
-func lookToken(name string, tokens map[string]string) (string, error) {
+func findToken(name string, tokens map[string]string) (string, error) {
 	text, ok := tokens[name]
 	if !ok {
 		return "", fmt.Errorf("unknown token {{%s}}", name)

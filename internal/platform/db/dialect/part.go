@@ -30,7 +30,7 @@ func Conditions(of []Part) string {
 	return strings.Join(texts, " AND ")
 }
 
-// OfUsers is the table that says which brands or companies a user sees.
+// OfUsers gives the table that says which brands or companies a user sees.
 func OfUsers(kind string) string {
 	if stem, ok := strings.CutSuffix(kind, "y"); ok {
 		return "user_" + stem + "ies"

@@ -13,31 +13,31 @@ import (
 // SQLite is the engine in a file.
 type SQLite struct{}
 
-// Name is what the engine is called in settings and tests.
+// Name gives the name of the engine in settings and tests.
 func (SQLite) Name() string { return "sqlite" }
 
 // KnowsSpread says that the engine takes every column to be spread alike.
 func (SQLite) KnowsSpread() bool { return false }
 
-// LearnSpread is empty: its plans follow from the indexes alone.
+// LearnSpread gives nothing: the plans of the engine follow from the indexes alone.
 func (SQLite) LearnSpread(string) string { return "" }
 
-// ForUpdate is empty: the one write connection is the lock.
+// ForUpdate gives nothing: the one write connection is the lock.
 func (SQLite) ForUpdate() string { return "" }
 
-// ForShare is empty as well.
+// ForShare gives nothing, for the same reason.
 func (SQLite) ForShare() string { return "" }
 
-// SkipLocked is empty as well.
+// SkipLocked gives nothing, for the same reason.
 func (SQLite) SkipLocked() string { return "" }
 
 // Alone has nothing to do: one transaction writes at a time.
 func (SQLite) Alone() string { return "" }
 
-// Still is nothing: SQLite has one writer.
+// Still gives nothing: SQLite has one writer.
 func (SQLite) Still(string) []string { return nil }
 
-// Writers is empty: there is one writer, and ids become visible in their order.
+// Writers gives nothing: there is one writer, and ids become visible in their order.
 func (SQLite) Writers() string { return "" }
 
 // Explain stands before a statement whose plan is wanted.
@@ -55,15 +55,21 @@ func (SQLite) Token(name string) (string, error) {
 		from, to, _ := strings.Cut(columns, " ") // days are exact to the millisecond
 		return fmt.Sprintf("CAST((julianday(%[2]s) - julianday(%[1]s)) * 86400000 + 0.5 AS INTEGER) / 60000", from, to), nil
 	}
-	return lookToken(name, map[string]string{
-		"id": "INTEGER PRIMARY KEY AUTOINCREMENT", "json": "TEXT", "time": "TIMESTAMP", "date": "DATE", "bool": "SMALLINT", "blob": "BLOB",
+
+	return findToken(name, map[string]string{
+		"id":        "INTEGER PRIMARY KEY AUTOINCREMENT",
+		"json":      "TEXT",
+		"time":      "TIMESTAMP",
+		"date":      "DATE",
+		"bool":      "SMALLINT",
+		"blob":      "BLOB",
 		"generated": "VIRTUAL",
 		"by key":    "WITHOUT ROWID", // rows lie in the order of the key, beside which they are found at once
 		"codes":     "TEXT",          // letters are ordered by their codes anyway
 	})
 }
 
-// CastType is the type that CAST names for a bound value.
+// CastType gives the type that CAST names for a bound value.
 func (SQLite) CastType(kind Kind) string {
 	if kind == Whole || kind == YesNo {
 		return "INTEGER"
@@ -77,29 +83,37 @@ func (SQLite) Places(text string, args []any) (written string, ordered []any, in
 	if len(args) < 50 {
 		return text, args, true
 	}
+
 	inOrder = true
 	var out strings.Builder
 	out.Grow(len(text))
 	ordered = make([]any, 0, len(args))
+
 	for {
 		i := strings.IndexByte(text, '$')
 		if i < 0 {
 			break
 		}
+
 		end := i + 1
 		for end < len(text) && text[end] >= '0' && text[end] <= '9' {
 			end++
 		}
+
 		n, err := strconv.Atoi(text[i+1 : end])
 		if err != nil || n < 1 || n > len(args) {
 			break // not a place: the engine says what is wrong
 		}
+
 		out.WriteString(text[:i])
 		out.WriteByte('?')
 		inOrder = inOrder && n == len(ordered)+1
-		ordered, text = append(ordered, args[n-1]), text[end:]
+		ordered = append(ordered, args[n-1])
+		text = text[end:]
 	}
+
 	out.WriteString(text)
+
 	return out.String(), ordered, inOrder && len(ordered) == len(args)
 }
 
@@ -121,7 +135,8 @@ func (SQLite) Tuples(place string, kinds []Kind) string {
 // Newest relies on the engine, which goes through the ranges of an IN one by
 // one and leaves each as soon as it holds newer rows already.
 func (SQLite) Newest(table string, of []Part, filter, most string) string {
-	return "SELECT id FROM (SELECT id FROM " + table + " WHERE " + Conditions(of) + filter + " ORDER BY id DESC LIMIT " + most + ") AS part"
+	return "SELECT id FROM (SELECT id FROM " + table + " WHERE " + Conditions(of) + filter +
+		" ORDER BY id DESC LIMIT " + most + ") AS part"
 }
 
 // Classify says what kind of failure a driver error is.
@@ -130,16 +145,20 @@ func (SQLite) Classify(err error) (Failure, string) {
 	if !errors.As(err, &e) {
 		return OtherFailure, ""
 	}
+
 	switch e.Code() {
 	case sqlitelib.SQLITE_CONSTRAINT_UNIQUE, sqlitelib.SQLITE_CONSTRAINT_PRIMARYKEY:
 		return UniqueFailure, e.Error()
 	case sqlitelib.SQLITE_CONSTRAINT_FOREIGNKEY:
 		return ForeignFailure, "" // it says neither the column nor the row
 	}
+
 	switch e.Code() & 0xff {
-	case sqlitelib.SQLITE_FULL, sqlitelib.SQLITE_IOERR, sqlitelib.SQLITE_CANTOPEN, sqlitelib.SQLITE_READONLY, sqlitelib.SQLITE_BUSY:
+	case sqlitelib.SQLITE_FULL, sqlitelib.SQLITE_IOERR, sqlitelib.SQLITE_CANTOPEN,
+		sqlitelib.SQLITE_READONLY, sqlitelib.SQLITE_BUSY:
 		return GoneFailure, e.Error()
 	}
+
 	return OtherFailure, ""
 }
 
@@ -166,13 +185,16 @@ func (SQLite) Columns() string {
 
 // References selects which table refers to which.
 func (SQLite) References() string {
-	return `SELECT m.name AS t, f."table" AS p FROM sqlite_master m, pragma_foreign_key_list(m.name) f WHERE m.type = 'table'`
+	return `SELECT m.name AS t, f."table" AS p
+		FROM sqlite_master m, pragma_foreign_key_list(m.name) f
+		WHERE m.type = 'table'`
 }
 
 // Referring selects the columns that refer to a table.
 func (SQLite) Referring() string {
 	return `SELECT m.name AS t, f."from" AS c FROM sqlite_master m, pragma_foreign_key_list(m.name) f
-		WHERE m.type = 'table' AND f."table" = $1 AND COALESCE(f."to", 'id') = 'id' AND f.on_delete IN ('NO ACTION', 'RESTRICT') ORDER BY 1, 2`
+		WHERE m.type = 'table' AND f."table" = $1 AND COALESCE(f."to", 'id') = 'id' AND f.on_delete IN ('NO ACTION', 'RESTRICT')
+		ORDER BY 1, 2`
 }
 
 // LetGo has references looked at when the transaction ends.
@@ -185,10 +207,10 @@ func (SQLite) Broken() string {
 	return `SELECT DISTINCT "table" AS t, parent AS p FROM pragma_foreign_key_check ORDER BY 1, 2`
 }
 
-// Sequence is empty: AUTOINCREMENT saw the ids that were loaded.
+// Sequence gives nothing: AUTOINCREMENT saw the ids that were loaded.
 func (SQLite) Sequence() string { return "" }
 
-// Restart is empty as well.
+// Restart gives nothing, for the same reason.
 func (SQLite) Restart(string) string { return "" }
 
 // LeaveOut selects triggers and indexes. An index is made much faster of all rows than row by row.

@@ -21,27 +21,32 @@ import (
 func (SQLite) IndexTexts(ctx context.Context, tx *sql.Tx, table string) (bool, error) {
 	index := table + "_search"
 	var parts int
-	there := "SELECT count(*) FROM sqlite_master WHERE name IN ('" + index + "', '" + index + "_added', '" + index + "_removed', '" + index + "_changed')"
+	there := "SELECT count(*) FROM sqlite_master WHERE name IN ('" + index + "', '" + index +
+		"_added', '" + index + "_removed', '" + index + "_changed')"
 	if err := tx.QueryRowContext(ctx, there).Scan(&parts); err != nil || parts == 4 {
 		return err == nil, err
 	}
+
 	remove := "INSERT INTO " + index + " (" + index + ", rowid, search) VALUES ('delete', old.id, old.search);"
 	aside, again := SQLite{}.TextsAside(table)
 	for _, statement := range slices.Concat(aside, []string{
 		"DROP TRIGGER IF EXISTS " + index + "_removed", "DROP TRIGGER IF EXISTS " + index + "_changed",
 		"DROP TABLE IF EXISTS " + index,
-		"CREATE VIRTUAL TABLE " + index + " USING fts5 (search, content = '" + table + "', content_rowid = 'id', tokenize = 'trigram case_sensitive 1')",
+		"CREATE VIRTUAL TABLE " + index + " USING fts5 (search, content = '" + table +
+			"', content_rowid = 'id', tokenize = 'trigram case_sensitive 1')",
 		"CREATE TRIGGER " + index + "_removed AFTER DELETE ON " + table + " BEGIN " + remove + " END",
-		"CREATE TRIGGER " + index + "_changed AFTER UPDATE OF search ON " + table + " WHEN old.search <> new.search BEGIN " + remove + " " + added(index) + " END",
+		"CREATE TRIGGER " + index + "_changed AFTER UPDATE OF search ON " + table +
+			" WHEN old.search <> new.search BEGIN " + remove + " " + indexAdded(index) + " END",
 	}, again) {
 		if _, err := tx.ExecContext(ctx, statement); err != nil {
 			return false, fmt.Errorf("%w in %s", err, statement)
 		}
 	}
+
 	return true, nil
 }
 
-func added(index string) string {
+func indexAdded(index string) string {
 	return "INSERT INTO " + index + " (rowid, search) VALUES (new.id, new.search);"
 }
 
@@ -50,7 +55,7 @@ func added(index string) string {
 func (SQLite) TextsAside(table string) (aside, again []string) {
 	index := table + "_search"
 	return []string{"DROP TRIGGER IF EXISTS " + index + "_added"}, []string{
-		"CREATE TRIGGER " + index + "_added AFTER INSERT ON " + table + " BEGIN " + added(index) + " END",
+		"CREATE TRIGGER " + index + "_added AFTER INSERT ON " + table + " BEGIN " + indexAdded(index) + " END",
 		"INSERT INTO " + index + " (" + index + ") VALUES ('rebuild')",
 	}
 }
@@ -66,30 +71,33 @@ func (SQLite) TextsLeaveNoTrace(table string) []string {
 func (SQLite) Parts(table string, words []string, number string, most int) (text string, args []any) {
 	phrases := make([]string, len(words))
 	for i, word := range words {
-		phrases[i] = phrase(word)
+		phrases[i] = quotePhrase(word)
 	}
+
 	match := strings.Join(phrases, " AND ")
 	if number != "" {
-		phrases = slices.DeleteFunc([]string{match, phrase(number)}, func(part string) bool { return part == "" })
+		phrases = slices.DeleteFunc([]string{match, quotePhrase(number)}, func(part string) bool { return part == "" })
 		match = strings.Join(phrases, " OR ")
 	}
+
 	index := table + "_search"
 	newest := "SELECT rowid FROM " + index + " WHERE " + index + " MATCH ?"
 	if most > 0 {
 		newest += " ORDER BY rowid DESC LIMIT " + strconv.Itoa(most)
 	}
+
 	return newest, []any{match}
 }
 
-func phrase(word string) string { return `"` + strings.ReplaceAll(word, `"`, `""`) + `"` }
+func quotePhrase(word string) string { return `"` + strings.ReplaceAll(word, `"`, `""`) + `"` }
 
-// TextsAside is empty: the engine gathers what comes in by itself.
+// TextsAside gives nothing: the engine gathers what comes in by itself.
 func (Postgres) TextsAside(string) (aside, again []string) { return nil, nil }
 
-// TextsLeaveNoTrace is empty: vacuum takes words away as it does rows.
+// TextsLeaveNoTrace gives nothing: vacuum takes words away as it does rows.
 func (Postgres) TextsLeaveNoTrace(string) []string { return nil }
 
-// Parts is empty: LIKE goes by the index.
+// Parts gives nothing: LIKE goes by the index.
 func (Postgres) Parts(string, []string, string, int) (text string, args []any) { return "", nil }
 
 // textsLock keeps two programs that start together from making an index twice.
@@ -104,6 +112,7 @@ func (Postgres) IndexTexts(ctx context.Context, tx *sql.Tx, table string) (bool,
 	if err := tx.QueryRowContext(ctx, "SELECT to_regclass('"+index+"') IS NOT NULL").Scan(&made); err != nil || made {
 		return made, err
 	}
+
 	for _, statement := range []string{
 		"SELECT pg_advisory_xact_lock(" + strconv.Itoa(textsLock) + ")",
 		`DO $$ BEGIN
@@ -115,11 +124,17 @@ func (Postgres) IndexTexts(ctx context.Context, tx *sql.Tx, table string) (bool,
 			return false, err
 		}
 	}
+
 	var schema sql.NullString
-	err := tx.QueryRowContext(ctx, "SELECT max(quote_ident(n.nspname)) FROM pg_extension e JOIN pg_namespace n ON n.oid = e.extnamespace WHERE e.extname = 'pg_trgm'").Scan(&schema)
+	err := tx.QueryRowContext(ctx, `
+		SELECT max(quote_ident(n.nspname))
+		FROM pg_extension e
+		JOIN pg_namespace n ON n.oid = e.extnamespace
+		WHERE e.extname = 'pg_trgm'`).Scan(&schema)
 	if err != nil || !schema.Valid {
 		return false, err
 	}
+
 	for _, statement := range []string{
 		// This many samples of texts show how rare a word is.
 		"ALTER TABLE " + table + " ALTER COLUMN search SET STATISTICS 400",
@@ -129,5 +144,6 @@ func (Postgres) IndexTexts(ctx context.Context, tx *sql.Tx, table string) (bool,
 			return false, err
 		}
 	}
+
 	return true, nil
 }

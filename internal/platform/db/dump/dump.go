@@ -30,61 +30,76 @@ func Dump(ctx context.Context, tx *db.Tx, each func(Row) error) (Sums, error) {
 	if err != nil {
 		return nil, err
 	}
+
 	sums := Sums{}
 	for _, t := range tables {
-		if t.passes() {
+		if t.isPassing() {
 			continue
 		}
+
 		sum := newSummer(t.columns, t.key)
-		err := t.read(ctx, tx, func(values []any) error {
-			sum.add(values)
+		err := t.readRows(ctx, tx, func(values []any) error {
+			sum.addRow(values)
 			return each(Row{t.name, t.columns, values})
 		})
 		if err != nil {
 			return nil, fmt.Errorf("read table %s: %w", t.name, err)
 		}
-		sums.put(t.name, sum)
+
+		sums.putTable(t.name, sum)
 	}
+
 	return sums, nil
 }
 
-// raw runs the statements of this package, which reads and writes all rows.
-func raw(tx *db.Tx) db.Bare { return tx.Bare(rooms.Key{}) }
+// rawTx runs the statements of this package, which reads and writes all rows.
+func rawTx(tx *db.Tx) db.Bare { return tx.Bare(rooms.Key{}) }
 
-// read reads all rows of a table, in the order of its key. The values are the callee's until it
+// readRows reads all rows of a table, in the order of its key. The values are the callee's until it
 // returns.
-func (t storedTable) read(ctx context.Context, tx *db.Tx, each func(values []any) error) error {
+func (t storedTable) readRows(ctx context.Context, tx *db.Tx, each func(values []any) error) error {
 	columns := slices.Clone(t.columns)
 	for i, of := range t.kinds {
 		if of == day || of == instant {
 			columns[i] = tx.Dialect().Written(columns[i])
 		}
 	}
-	rows, err := raw(tx).Query(ctx, "SELECT "+strings.Join(columns, ", ")+" FROM "+t.name+" ORDER BY "+strings.Join(t.key, ", "))
+
+	rows, err := rawTx(tx).Query(
+		ctx, "SELECT "+strings.Join(columns, ", ")+" FROM "+t.name+" ORDER BY "+strings.Join(t.key, ", "),
+	)
 	if err != nil {
 		return err
 	}
+
 	defer rows.Close()
-	read, values, into := make([]any, len(t.columns)), make([]any, len(t.columns)), make([]any, len(t.columns))
+	read := make([]any, len(t.columns))
+	values := make([]any, len(t.columns))
+	into := make([]any, len(t.columns))
+
 	for i := range read {
 		into[i] = &read[i]
 	}
+
 	for rows.Next() {
 		if err := rows.Scan(into...); err != nil {
 			return err
 		}
+
 		for i, value := range read {
-			values[i] = portable(value, t.kinds[i])
+			values[i] = portableValue(value, t.kinds[i])
 		}
+
 		if err := each(values); err != nil {
 			return err
 		}
 	}
+
 	return rows.Err()
 }
 
-// portable is a value in a form that both engines write alike.
-func portable(value any, of kind) any {
+// portableValue gives a value in a form that both engines write alike.
+func portableValue(value any, of kind) any {
 	switch v := value.(type) {
 	case []byte:
 		return string(v)
@@ -96,26 +111,36 @@ func portable(value any, of kind) any {
 		if of == day {
 			return v.UTC().Format(time.DateOnly)
 		}
+
 		return v.UTC().Format(time.RFC3339Nano)
 	}
+
 	return value
 }
 
-// portableInstant is an instant as SQLite has it, 2026-12-01 08:30:00.5+00:00, in the form of backups.
+// portableInstant gives an instant as SQLite has it, 2026-12-01 08:30:00.5+00:00, in the form of
+// backups.
 func portableInstant(text string) string {
 	const day, whole = len("2026-12-01"), len("2026-12-01 08:30:00")
-	local, offset := text, ""
+	local := text
+	offset := ""
 	if len(text) > whole+len("+00:00") || len(text) == whole+len("+00:00") {
-		local, offset = text[:len(text)-len("+00:00")], text[len(text)-len("+00:00"):]
+		local = text[:len(text)-len("+00:00")]
+		offset = text[len(text)-len("+00:00"):]
 	}
+
 	if len(local) >= whole && local[day] == ' ' && (offset == "" || offset == "+00:00") {
 		return local[:day] + "T" + local[day+1:] + "Z"
 	}
-	for _, form := range []string{time.RFC3339Nano, "2006-01-02 15:04:05.999999999Z07:00", "2006-01-02 15:04:05.999999999-07:00"} {
+
+	for _, form := range []string{
+		time.RFC3339Nano, "2006-01-02 15:04:05.999999999Z07:00", "2006-01-02 15:04:05.999999999-07:00",
+	} {
 		if t, err := time.Parse(form, text); err == nil {
 			return t.UTC().Format(time.RFC3339Nano)
 		}
 	}
+
 	return text
 }
 
@@ -133,25 +158,30 @@ func Load(ctx context.Context, d *db.DB, next func() (row Row, ok bool, err erro
 		if err != nil {
 			return err
 		}
+
 		references, err := letGo(ctx, tx)
 		if err != nil {
 			return err
 		}
+
 		left, err := leaveOut(ctx, tx)
 		if err != nil {
 			return err
 		}
+
 		// What the schema itself has put in, comes again with the backup.
 		for _, t := range slices.Backward(tables) {
-			if _, err := raw(tx).Exec(ctx, "DELETE FROM "+t.name); err != nil {
+			if _, err := rawTx(tx).Exec(ctx, "DELETE FROM "+t.name); err != nil {
 				return fmt.Errorf("empty table %s: %w", t.name, err)
 			}
 		}
+
 		l := newLoader(tx, tables)
-		if err := l.load(ctx, next); err != nil {
+		if err := l.loadRows(ctx, next); err != nil {
 			return err
 		}
-		came, stored := l.sums()
+
+		came, stored := l.bothSums()
 		if err := whole(came); err != nil {
 			return err
 		}
@@ -161,34 +191,39 @@ func Load(ctx context.Context, d *db.DB, next func() (row Row, ok bool, err erro
 		if err := holdAgain(ctx, tx, references); err != nil {
 			return err
 		}
+
 		for _, t := range tables {
-			if err := restart(ctx, tx, t); err != nil {
+			if err := restartIDs(ctx, tx, t); err != nil {
 				return fmt.Errorf("restart ids of %s: %w", t.name, err)
 			}
 		}
-		return compare(ctx, tx, tables, stored)
+
+		return compareStored(ctx, tx, tables, stored)
 	})
 }
 
-// compare reads each row again and compares it with what was to be stored.
-func compare(ctx context.Context, tx *db.Tx, tables []storedTable, want Sums) error {
+// compareStored reads each row again and compares it with what was to be stored.
+func compareStored(ctx context.Context, tx *db.Tx, tables []storedTable, want Sums) error {
 	got := Sums{}
 	for _, t := range tables {
-		if t.passes() {
+		if t.isPassing() {
 			continue
 		}
+
 		sum := newSummer(t.columns, t.key)
-		err := t.read(ctx, tx, func(values []any) error {
+		err := t.readRows(ctx, tx, func(values []any) error {
 			for i, value := range values {
-				values[i] = compared(value, t.kinds[i])
+				values[i] = comparedForm(value, t.kinds[i])
 			}
-			sum.add(values)
+			sum.addRow(values)
 			return nil
 		})
 		if err != nil {
 			return fmt.Errorf("read table %s again: %w", t.name, err)
 		}
-		got.put(t.name, sum)
+
+		got.putTable(t.name, sum)
 	}
+
 	return want.Compare(got)
 }

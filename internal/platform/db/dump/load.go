@@ -39,54 +39,62 @@ func newLoader(tx *db.Tx, tables []storedTable) *loader {
 	return l
 }
 
-func (l *loader) load(ctx context.Context, next func() (Row, bool, error)) error {
+func (l *loader) loadRows(ctx context.Context, next func() (Row, bool, error)) error {
 	for {
 		row, ok, err := next()
 		if err != nil {
 			return err
 		}
 		if !ok {
-			return l.write(ctx)
+			return l.writeRows(ctx)
 		}
 		if slices.Contains(Passing, row.Table) {
 			continue
 		}
-		if err := l.add(ctx, row); err != nil {
+		if err := l.addRow(ctx, row); err != nil {
 			return err
 		}
 	}
 }
 
-func (l *loader) add(ctx context.Context, row Row) error {
-	if l.table == nil || row.Table != l.table.name || len(l.rows) == rowsTogether || !slices.Equal(row.Columns, l.columns) {
-		if err := l.write(ctx); err != nil {
+func (l *loader) addRow(ctx context.Context, row Row) error {
+	if l.table == nil || row.Table != l.table.name || len(l.rows) == rowsTogether ||
+		!slices.Equal(row.Columns, l.columns) {
+		if err := l.writeRows(ctx); err != nil {
 			return err
 		}
-		if err := l.begin(row); err != nil {
+		if err := l.beginTable(row); err != nil {
 			return err
 		}
 	}
-	values, forms := make([]any, len(row.Values)), make([]any, len(row.Values))
+
+	values := make([]any, len(row.Values))
+	forms := make([]any, len(row.Values))
 	for i, value := range row.Values {
 		var err error
-		if values[i], forms[i], err = stored(value, l.table.kinds[i]); err != nil {
+		if values[i], forms[i], err = storedValue(value, l.table.kinds[i]); err != nil {
 			return fmt.Errorf("read column %s of a row of %s: %w", row.Columns[i], row.Table, err)
 		}
 	}
-	l.table.came.add(row.Values)
-	l.table.stored.add(forms)
+
+	l.table.came.addRow(row.Values)
+	l.table.stored.addRow(forms)
 	l.rows = append(l.rows, values)
+
 	return nil
 }
 
-// begin goes over to the rows of another table, or with other columns.
-func (l *loader) begin(row Row) error {
+// beginTable goes over to the rows of another table, or with other columns.
+func (l *loader) beginTable(row Row) error {
 	table, known := l.tables[row.Table]
 	if !known {
 		return fmt.Errorf("this version has no table %s", row.Table)
 	}
-	l.table, l.columns = table, slices.Clone(row.Columns)
+
+	l.table = table
+	l.columns = slices.Clone(row.Columns)
 	table.kinds = make([]kind, len(l.columns))
+
 	for i, column := range l.columns {
 		at := slices.Index(table.columns, column)
 		if at < 0 {
@@ -94,56 +102,70 @@ func (l *loader) begin(row Row) error {
 		}
 		table.kinds[i] = table.storedTable.kinds[at]
 	}
+
 	for _, column := range table.key {
 		if !slices.Contains(l.columns, column) {
 			return fmt.Errorf("a row of table %s has no %s", row.Table, column)
 		}
 	}
+
 	if table.came == nil {
-		table.came, table.stored = newSummer(l.columns, table.key), newSummer(l.columns, table.key)
+		table.came = newSummer(l.columns, table.key)
+		table.stored = newSummer(l.columns, table.key)
 	} else if !slices.Equal(l.columns, table.came.columns) {
 		return fmt.Errorf("rows of table %s have other columns than the rows before", row.Table)
 	}
+
 	return nil
 }
 
-// write writes the rows that are kept.
-func (l *loader) write(ctx context.Context) error {
+// writeRows writes the rows that are kept.
+func (l *loader) writeRows(ctx context.Context) error {
 	for block := range db.Blocks(l.rows, len(l.columns)) {
-		_, err := raw(l.tx).Exec(ctx, l.tx.Dialect().Sure()+l.table.name+" ("+strings.Join(l.columns, ", ")+") VALUES "+db.Lines(len(block), len(l.columns)), slices.Concat(block...)...)
+		_, err := rawTx(l.tx).Exec(
+			ctx,
+			l.tx.Dialect().Sure()+l.table.name+" ("+strings.Join(l.columns, ", ")+") VALUES "+
+				db.Lines(len(block), len(l.columns)),
+			slices.Concat(block...)...,
+		)
 		if err != nil {
 			return fmt.Errorf("write rows of %s: %w", l.table.name, err)
 		}
 	}
+
 	l.rows = l.rows[:0]
 	return nil
 }
 
-// sums are those of what came, and of what shall be read again.
-func (l *loader) sums() (came, stored Sums) {
-	came, stored = Sums{}, Sums{}
+// bothSums gives the sums of what came, and of what shall be read again.
+func (l *loader) bothSums() (came, stored Sums) {
+	came = Sums{}
+	stored = Sums{}
 	for name, t := range l.tables {
 		if t.came != nil {
-			came.put(name, t.came)
-			stored.put(name, t.stored)
+			came.putTable(name, t.came)
+			stored.putTable(name, t.stored)
 		}
 	}
+
 	return came, stored
 }
 
-// stored is a value of a backup as the engine is given it, and in the form in which it is compared
-// when it is read again. Backups of before have days as instants.
-func stored(value any, of kind) (given, form any, err error) {
+// storedValue gives a value of a backup as the engine is given it, and in the form in which it is
+// compared when it is read again. Backups of before have days as instants.
+func storedValue(value any, of kind) (given, form any, err error) {
 	text, ok := value.(string)
 	if !ok {
 		return value, value, nil
 	}
+
 	switch of {
 	case day:
 		if len(text) == len(time.DateOnly) {
 			_, err = time.Parse(time.DateOnly, text)
 			return text, text, err
 		}
+
 		t, err := time.Parse(time.RFC3339Nano, text)
 		text = t.UTC().Format(time.DateOnly)
 		return text, text, err
@@ -152,8 +174,9 @@ func stored(value any, of kind) (given, form any, err error) {
 		t = t.UTC().Truncate(time.Microsecond)
 		return t, t.Format(time.RFC3339Nano), err
 	case object:
-		return text, compared(text, of), nil
+		return text, comparedForm(text, of), nil
 	case other:
 	}
+
 	return text, text, nil
 }

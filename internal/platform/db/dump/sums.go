@@ -26,16 +26,19 @@ func (s Sums) Compare(got Sums) error {
 	names := maps.Clone(s)
 	maps.Copy(names, got)
 	for _, table := range slices.Sorted(maps.Keys(names)) {
-		want, is := s[table], got[table]
+		want := s[table]
+		is := got[table]
 		if want.Rows != is.Rows {
 			return fmt.Errorf("%w: %d rows of table %s instead of %d", ErrDiffers, is.Rows, table, want.Rows)
 		}
+
 		for _, column := range slices.Sorted(maps.Keys(want.Columns)) {
 			if want.Columns[column] != is.Columns[column] {
 				return fmt.Errorf("%w: column %s of table %s (%d rows)", ErrDiffers, column, table, want.Rows)
 			}
 		}
 	}
+
 	return nil
 }
 
@@ -47,15 +50,17 @@ func (s Sums) Values() (n int64) {
 	return n
 }
 
-// put keeps the sums of a table that has rows.
-func (s Sums) put(table string, of *summer) {
+// putTable keeps the sums of a table that has rows.
+func (s Sums) putTable(table string, of *summer) {
 	if of.rows == 0 {
 		return
 	}
+
 	columns := make(map[string]uint64, len(of.columns))
 	for i, column := range of.columns {
 		columns[column] = of.sums[i]
 	}
+
 	s[table] = TableSums{of.rows, columns}
 }
 
@@ -75,14 +80,15 @@ func newSummer(columns, key []string) *summer {
 	return s
 }
 
-func (s *summer) add(values []any) {
+func (s *summer) addRow(values []any) {
 	s.rows++
 	row := uint64(start)
 	for _, at := range s.key {
-		row = hash(row, values[at])
+		row = hashValue(row, values[at])
 	}
+
 	for i, value := range values {
-		s.sums[i] += spread(hash(row, value))
+		s.sums[i] += spreadBits(hashValue(row, value))
 	}
 }
 
@@ -92,8 +98,8 @@ const (
 	prime = 1099511628211
 )
 
-// hash goes on from a hash with a value.
-func hash(h uint64, value any) uint64 {
+// hashValue goes on from a hash with a value.
+func hashValue(h uint64, value any) uint64 {
 	switch v := value.(type) {
 	case nil:
 		return (h ^ 'n') * prime
@@ -103,41 +109,47 @@ func hash(h uint64, value any) uint64 {
 			h = (h ^ uint64(v&0xff)) * prime
 			v >>= 8
 		}
+
 		return h
 	case string:
 		h = (h ^ 's') * prime
 		for i := range len(v) {
 			h = (h ^ uint64(v[i])) * prime
 		}
+
 		return (h ^ 0xff) * prime // ends a text, in which this byte never stands
 	}
-	return hash(h, fmt.Sprintf("%T %v", value, value))
+
+	return hashValue(h, fmt.Sprintf("%T %v", value, value))
 }
 
-// spread makes every bit of a hash depend on all others, so that sums of them do too.
-func spread(h uint64) uint64 {
+// spreadBits makes every bit of a hash depend on all others, so that sums of them do too.
+func spreadBits(h uint64) uint64 {
 	h = (h ^ h>>33) * 0xff51afd7ed558ccd
 	h = (h ^ h>>33) * 0xc4ceb9fe1a85ec53
 	return h ^ h>>33
 }
 
-// compared is a value in the form in which what was stored is compared with what is read again. The
-// engine writes JSON its own way.
-func compared(value any, of kind) any {
+// comparedForm gives a value in the form in which what was stored is compared with what is read
+// again. The engine writes JSON its own way.
+func comparedForm(value any, of kind) any {
 	text, ok := value.(string)
 	if !ok || of != object {
 		return value
 	}
+
 	decoder := json.NewDecoder(bytes.NewReader([]byte(text)))
 	decoder.UseNumber()
 	var read any
 	if decoder.Decode(&read) != nil {
 		return value
 	}
+
 	even, err := json.Marshal(sameNumbers(read))
 	if err != nil {
 		return value
 	}
+
 	return string(even)
 }
 
@@ -149,13 +161,16 @@ func sameNumbers(value any) any {
 			v[name] = sameNumbers(part)
 		}
 	case []any:
+
 		for i, part := range v {
 			v[i] = sameNumbers(part)
 		}
 	case json.Number:
+
 		if n, ok := new(big.Rat).SetString(v.String()); ok {
 			return "#" + n.RatString()
 		}
 	}
+
 	return value
 }

@@ -18,7 +18,8 @@ import (
 // the folders of this server. The tallies count what comes back by themselves. Anonymous answers
 // that wait are in no backup, since two of them, compared, would say which answers came between.
 var Passing = []string{
-	"tokens", "invitations", "known_browsers", "login_failures", "used_sign_ins", "idempotency_keys", "backups", "ordered_counts", "ordered_totals", "survey_kpi_rollups", "survey_manager_rollups",
+	"tokens", "invitations", "known_browsers", "login_failures", "used_sign_ins", "idempotency_keys",
+	"backups", "ordered_counts", "ordered_totals", "survey_kpi_rollups", "survey_manager_rollups",
 	"survey_answer_counts", "survey_funnel", "survey_manager_funnel",
 	"survey_pool", "public_limits",
 }
@@ -44,8 +45,8 @@ type storedTable struct {
 	parents []string
 }
 
-// passes reports whether backups leave the table out.
-func (t storedTable) passes() bool { return slices.Contains(Passing, t.name) }
+// isPassing reports whether backups leave the table out.
+func (t storedTable) isPassing() bool { return slices.Contains(Passing, t.name) }
 
 type describedColumn struct {
 	Table  string `db:"t"`
@@ -61,41 +62,49 @@ type reference struct {
 
 // tablesOf lists the tables of the schema, each after those it refers to.
 func tablesOf(ctx context.Context, tx *db.Tx) ([]storedTable, error) {
-	columns, err := db.Select[describedColumn](ctx, raw(tx), tx.Dialect().Columns())
+	columns, err := db.Select[describedColumn](ctx, rawTx(tx), tx.Dialect().Columns())
 	if err != nil {
 		return nil, fmt.Errorf("list tables: %w", err)
 	}
-	references, err := db.Select[reference](ctx, raw(tx), tx.Dialect().References())
+
+	references, err := db.Select[reference](ctx, rawTx(tx), tx.Dialect().References())
 	if err != nil {
 		return nil, fmt.Errorf("list tables: %w", err)
 	}
-	return assemble(columns, references), nil
+
+	return assembleTables(columns, references), nil
 }
 
-func assemble(columns []describedColumn, references []reference) []storedTable {
+func assembleTables(columns []describedColumn, references []reference) []storedTable {
 	var tables []storedTable
 	slices.SortStableFunc(columns, func(a, b describedColumn) int { return cmp.Compare(a.Column, b.Column) })
 	slices.SortStableFunc(columns, func(a, b describedColumn) int { return cmp.Compare(a.Table, b.Table) })
+
 	for _, c := range columns {
 		if c.Table == dialect.Migrations {
 			continue
 		}
+
 		i := slices.IndexFunc(tables, func(t storedTable) bool { return t.name == c.Table })
 		if i < 0 {
 			tables = append(tables, storedTable{name: c.Table})
 			i = len(tables) - 1
 		}
+
 		tables[i].columns = append(tables[i].columns, c.Column)
 		if c.Key > 0 {
 			tables[i].key = append(tables[i].key, c.Column)
 		}
+
 		tables[i].kinds = append(tables[i].kinds, kinds[c.Type])
 	}
+
 	for _, r := range references {
 		if i := slices.IndexFunc(tables, func(t storedTable) bool { return t.name == r.Table }); i >= 0 {
 			tables[i].parents = append(tables[i].parents, r.Parent)
 		}
 	}
+
 	return inOrder(tables)
 }
 
@@ -114,24 +123,30 @@ func inOrder(tables []storedTable) []storedTable {
 		if len(ready) == 0 {
 			ready = left[:1] // somewhere the circle begins
 		}
+
 		for _, t := range ready {
 			done[t.name] = true
 		}
+
 		sorted = append(sorted, ready...)
 	}
+
 	return sorted
 }
 
-// restart makes new ids go on behind those that were loaded.
-func restart(ctx context.Context, tx *db.Tx, t storedTable) error {
+// restartIDs makes new ids go on behind those that were loaded.
+func restartIDs(ctx context.Context, tx *db.Tx, t storedTable) error {
 	find := tx.Dialect().Sequence()
 	if find == "" || !slices.Contains(t.columns, "id") {
 		return nil
 	}
-	sequence, err := db.SelectOne[*string](ctx, raw(tx), find, t.name)
+
+	sequence, err := db.SelectOne[*string](ctx, rawTx(tx), find, t.name)
 	if err != nil || sequence == nil {
 		return err // ids that no sequence gives, such as those of languages
 	}
-	_, err = db.Select[int64](ctx, raw(tx), tx.Dialect().Restart(t.name), *sequence)
+
+	_, err = db.Select[int64](ctx, rawTx(tx), tx.Dialect().Restart(t.name), *sequence)
+
 	return err
 }

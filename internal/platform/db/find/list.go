@@ -43,15 +43,16 @@ type ListQuery struct {
 	Keyword string `query:"keyword" doc:"words to find, case and diacritics ignored; with metacharacters a regular expression; the first 200 letters count"`
 }
 
-// Start is the number of rows to skip.
+// Start gives the number of rows to skip.
 func (q ListQuery) Start() int {
 	if q.Page > 1 {
-		return (q.Page - 1) * q.limit()
+		return (q.Page - 1) * q.pageSize()
 	}
 	return q.Offset
 }
 
-func (q ListQuery) limit() int {
+// pageSize gives the most rows of a page.
+func (q ListQuery) pageSize() int {
 	if q.Limit == 0 {
 		return MaxRows
 	}
@@ -69,12 +70,13 @@ func Within[T any](rows []T, limit int, whole bool) ([]T, error) {
 		fields.Add("limit", "too_many_records", "max", limit)
 		return nil, fields.Err()
 	}
+
 	return rows[:limit], nil
 }
 
 // tooLong says that a list which is wanted whole does not fit: reading the
 // beginning of a long list in its order can cost a sort of all of it.
-func (q ListQuery) tooLong(total int) bool { return q.Whole && total > q.limit() }
+func (q ListQuery) tooLong(total int) bool { return q.Whole && total > q.pageSize() }
 
 // Page is one page of a list.
 type Page[T any] struct {
@@ -99,12 +101,15 @@ const (
 
 // List reads one page and counts the whole. It takes the same number of
 // statements however many rows there are.
-func List[T any](ctx context.Context, tx *db.Tx, t *table.Table[T], q ListQuery, conditions ...db.Condition) (Page[T], error) {
+func List[T any](
+	ctx context.Context, tx *db.Tx, t *table.Table[T], q ListQuery, conditions ...db.Condition,
+) (Page[T], error) {
 	of, err := findPage(ctx, tx, listedOf(t), q, conditions)
 	page := Page[T]{Rows: []T{}, Total: of.total, More: of.more, Note: of.note}
 	if err != nil || of.rows == nil {
 		return page, err
 	}
+
 	page.Rows, err = t.Read(ctx, tx, q.Brief, of.rows.statement, of.rows.args...)
 	return page, err
 }
@@ -115,7 +120,8 @@ func findPage(ctx context.Context, tx *db.Tx, t *listed, q ListQuery, conditions
 	if err != nil {
 		return found{}, err
 	}
-	w, s, err := filtered(t, q.Keyword, conditions)
+
+	w, s, err := filterBy(t, q.Keyword, conditions)
 	if err != nil {
 		return found{}, err
 	}
@@ -123,108 +129,149 @@ func findPage(ctx context.Context, tx *db.Tx, t *listed, q ListQuery, conditions
 		return findInLarge(ctx, tx, t, q, order, conditions)
 	}
 	if s.pattern != nil {
-		return match(ctx, tx, t, q, w, order, s)
+		return findByPattern(ctx, tx, t, q, w, order, s)
 	}
+
 	scope := t.Scope
 	if slices.ContainsFunc(conditions, func(c db.Condition) bool { return c.Narrow }) {
-		scope = unindexed(t)
+		scope = unindexedScope(t)
 	} else if t.Ranges && !tx.Actor.IsSystem() {
 		page, err := findInRanges(ctx, tx, t, q, w, order)
 		page.note = s.note
 		return page, err
 	}
+
 	filter := " WHERE " + scope + w.Text()
-	total, err := db.SelectOne[int](ctx, tx, "SELECT count(*) FROM (SELECT 1 FROM "+t.Name+filter+" LIMIT "+strconv.Itoa(MaxCount)+") AS counted", w.Args...)
+	total, err := db.SelectOne[int](
+		ctx, tx,
+		"SELECT count(*) FROM (SELECT 1 FROM "+t.Name+filter+" LIMIT "+strconv.Itoa(MaxCount)+") AS counted",
+		w.Args...,
+	)
 	page := found{total: total, note: s.note}
 	if err != nil || q.tooLong(total) {
 		return page, err
 	}
+
 	page.rows = selectPage(t, q, filter, order, w.Args)
+
 	return page, nil
 }
 
-// filtered puts conditions and the words of a keyword together; a keyword that
-// is a regular expression comes back compiled.
-func filtered(t *listed, keyword string, conditions []db.Condition) (*db.Where, sought, error) {
+// filterBy puts conditions and the words of a keyword together; a keyword that is a regular
+// expression comes back compiled.
+func filterBy(t *listed, keyword string, conditions []db.Condition) (*db.Where, sought, error) {
 	w := db.Matching(conditions...)
 	s := soughtIn(t, keyword)
-	if !s.empty() && !t.Searchable {
+	if !s.isEmpty() && !t.Searchable {
 		var fields fault.Fields
 		fields.Add("keyword", "not_searchable")
 		return nil, s, fields.Err()
 	}
-	for _, c := range s.conditions() {
+
+	for _, c := range s.asConditions() {
 		w.Add(c)
 	}
+
 	return w, s, nil
 }
 
 // IDs gives the ids of all rows that the list shows for a keyword and
 // conditions, by ascending id, one more than most when there are more.
-func IDs[T any](ctx context.Context, tx *db.Tx, t *table.Table[T], keyword string, most int, conditions ...db.Condition) ([]int64, error) {
+func IDs[T any](
+	ctx context.Context, tx *db.Tx, t *table.Table[T], keyword string, most int,
+	conditions ...db.Condition,
+) ([]int64, error) {
 	return findIDs(ctx, tx, listedOf(t), keyword, most, conditions)
 }
 
-func findIDs(ctx context.Context, tx *db.Tx, t *listed, keyword string, most int, conditions []db.Condition) ([]int64, error) {
-	w, s, err := filtered(t, keyword, conditions)
+func findIDs(
+	ctx context.Context, tx *db.Tx, t *listed, keyword string, most int, conditions []db.Condition,
+) ([]int64, error) {
+	w, s, err := filterBy(t, keyword, conditions)
 	if err != nil {
 		return nil, err
 	}
 	if s.pattern != nil {
-		ids, _, err := matching(ctx, tx, s.pattern, most+1, math.MaxInt, "SELECT id, "+s.text()+" FROM "+t.Name+" WHERE "+t.Scope+w.Text()+" ORDER BY id", w.Args)
+		ids, _, err := matchRows(
+			ctx, tx, s.pattern, most+1, math.MaxInt,
+			"SELECT id, "+s.searchColumn()+" FROM "+t.Name+" WHERE "+t.Scope+w.Text()+" ORDER BY id", w.Args,
+		)
 		return ids, err
 	}
-	if text, args := tx.Dialect().Parts(t.Name, s.long(), s.number, 0); t.Large && len(s.long()) > 0 && text != "" {
+
+	if text, args := tx.Dialect().Parts(t.Name, s.longWords(), s.number, 0); t.Large &&
+		len(s.longWords()) > 0 && text != "" {
 		w.Add(db.Condition{SQL: "id IN (" + text + ")", Args: args})
 	}
-	return db.Select[int64](ctx, tx, "SELECT id FROM "+t.Name+" WHERE "+t.Scope+w.Text()+" ORDER BY id LIMIT "+strconv.Itoa(most+1), w.Args...)
+
+	return db.Select[int64](
+		ctx, tx,
+		"SELECT id FROM "+t.Name+" WHERE "+t.Scope+w.Text()+" ORDER BY id LIMIT "+strconv.Itoa(most+1),
+		w.Args...,
+	)
 }
 
 // selectPage selects rows in order. Deep pages find their ids first: skipping ids
 // of an index costs far less than skipping whole rows.
 func selectPage(t *listed, q ListQuery, filter, order string, args []any) *query {
 	start := q.Start()
-	args = append(args[:len(args):len(args)], q.limit(), start)
+	args = append(args[:len(args):len(args)], q.pageSize(), start)
 	bounds := " LIMIT $" + strconv.Itoa(len(args)-1) + " OFFSET $" + strconv.Itoa(len(args))
 	if start == 0 {
 		return &query{"SELECT " + t.Columns + " FROM " + t.Name + filter + " ORDER BY " + order + bounds, args}
 	}
+
 	statement := "SELECT " + t.Columns + " FROM " + t.Name + " WHERE id IN (SELECT id FROM " + t.Name + filter +
 		" ORDER BY " + order + bounds + ") ORDER BY " + order
 	return &query{statement, args}
 }
 
-// match finds a page of the rows that a regular expression finds.
-func match(ctx context.Context, tx *db.Tx, t *listed, q ListQuery, w *db.Where, order string, s sought) (found, error) {
+// findByPattern finds a page of the rows that a regular expression finds.
+func findByPattern(
+	ctx context.Context, tx *db.Tx, t *listed, q ListQuery, w *db.Where, order string, s sought,
+) (found, error) {
 	var page found
-	newest := "SELECT id, " + s.text() + " FROM " + t.Name + " WHERE " + t.Scope + w.Text() + " ORDER BY id DESC LIMIT " + strconv.Itoa(MaxMatched+1)
-	ids, cut, err := matching(ctx, tx, s.pattern, MaxMatched+1, MaxMatched, newest, w.Args)
+	newest := "SELECT id, " + s.searchColumn() + " FROM " + t.Name + " WHERE " + t.Scope + w.Text() +
+		" ORDER BY id DESC LIMIT " + strconv.Itoa(MaxMatched+1)
+	ids, cut, err := matchRows(ctx, tx, s.pattern, MaxMatched+1, MaxMatched, newest, w.Args)
 	if err != nil {
 		return page, err
 	}
-	if page.total, page.note = len(ids), s.note; cut {
+
+	page.total = len(ids)
+	page.note = s.note
+	if cut {
 		page.note = NoteCut
 	}
+
 	if q.tooLong(page.total) {
 		return page, nil
 	}
+
 	if page.total > MaxMatched/4 { // the engines bound the number of places in a statement
-		ids, page.note = ids[:MaxMatched/4], NoteCut
+		ids = ids[:MaxMatched/4]
+		page.note = NoteCut
 	}
+
 	in := db.Matching(db.In("id", ids))
 	page.rows = selectPage(t, q, " WHERE "+t.Scope+in.Text(), order, in.Args)
+
 	return page, nil
 }
 
 // orderBy makes the ORDER BY of a sort name; the id makes it the same each time.
 func orderBy(t *listed, sort string) (string, error) {
-	name, direction := sort, " ASC"
+	name := sort
+	direction := " ASC"
 	if rest, ok := strings.CutPrefix(sort, "-"); ok {
-		name, direction = rest, " DESC"
+		name = rest
+		direction = " DESC"
 	}
+
 	if name == "" {
 		return t.Order, nil
 	}
+
 	column, ok := t.Sort[name]
 	if !ok {
 		var fields fault.Fields
@@ -234,6 +281,7 @@ func orderBy(t *listed, sort string) (string, error) {
 	if column == "id" {
 		return "id" + direction, nil
 	}
+
 	return column + direction + ", id" + direction, nil
 }
 
@@ -243,7 +291,7 @@ func Sortable[T any](t *table.Table[T], sort string) error {
 	return err
 }
 
-// SortNames are the fields a list may be sorted by, with commas between.
+// SortNames lists the fields a list may be sorted by, with commas between.
 func SortNames[T any](t *table.Table[T]) string {
 	return strings.Join(slices.Sorted(maps.Keys(t.Sort)), ",")
 }

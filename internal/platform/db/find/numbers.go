@@ -10,8 +10,8 @@ import (
 // "abc-123". The searched text of a record holds them without signs too, which
 // a number typed in any way is asked for.
 
-// Number is a number without letter case, blanks and other signs, for the searched
-// text of a record.
+// Number reduces a number to its letters and digits, without letter case, for the searched text of
+// a record.
 func Number(text string) string {
 	return strings.Map(func(r rune) rune {
 		if unicode.IsLetter(r) || unicode.IsDigit(r) {
@@ -24,8 +24,8 @@ func Number(text string) string {
 // shortestNumber is what a keyword has that is looked for as a number.
 const shortestNumber = 3
 
-// numberOf is the number that a keyword may be; empty when its words say the same
-// already, or it has no digit.
+// numberOf gives the number that a keyword may be; empty when its words say the same already, or
+// it has no digit.
 func numberOf(words []string) string {
 	number := Number(strings.Join(words, ""))
 	same := len(words) == 1 && words[0] == number

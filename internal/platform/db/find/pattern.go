@@ -21,20 +21,22 @@ const maxPattern = 2000
 
 var errPatternTooLong = errors.New("the regular expression is too long")
 
-// compile refuses what RE2 refuses, and what grows beyond maxPattern. Its letters are folded as those of
-// the searched text are.
-func compile(pattern string) (*regexp.Regexp, error) {
+// compilePattern refuses what RE2 refuses, and what grows beyond maxPattern. Its letters are
+// folded as those of the searched text are.
+func compilePattern(pattern string) (*regexp.Regexp, error) {
 	tree, err := syntax.Parse(pattern, syntax.Perl)
 	if err != nil {
 		return nil, err
 	}
-	if length(tree) > maxPattern {
+	if countSteps(tree) > maxPattern {
 		return nil, errPatternTooLong
 	}
+
 	foldPattern(tree)
-	if length(tree) > maxPattern {
+	if countSteps(tree) > maxPattern {
 		return nil, errPatternTooLong
 	}
+
 	return regexp.Compile(tree.String())
 }
 
@@ -48,13 +50,15 @@ func foldPattern(tree *syntax.Regexp) {
 			tree.Op = syntax.OpEmptyMatch
 		}
 	case syntax.OpCharClass:
+
 		if isExclusion(tree.Rune) {
-			tree.Rune = complement(foldClass(complement(tree.Rune)))
+			tree.Rune = complementClass(foldClass(complementClass(tree.Rune)))
 		} else {
 			tree.Rune = foldClass(tree.Rune)
 		}
 	default:
 	}
+
 	for _, sub := range tree.Sub {
 		foldPattern(sub)
 	}
@@ -65,8 +69,8 @@ func isExclusion(ranges []rune) bool {
 	return len(ranges) > 0 && ranges[len(ranges)-1] == unicode.MaxRune
 }
 
-// complement are the letters that a class, whose ranges are in order, does not have.
-func complement(ranges []rune) []rune {
+// complementClass gives the letters that a class, whose ranges are in order, does not have.
+func complementClass(ranges []rune) []rune {
 	var others []rune
 	next := rune(0)
 	for i := 0; i+1 < len(ranges); i += 2 {
@@ -75,9 +79,11 @@ func complement(ranges []rune) []rune {
 		}
 		next = max(next, ranges[i+1]+1)
 	}
+
 	if next <= unicode.MaxRune {
 		others = append(others, next, unicode.MaxRune)
 	}
+
 	return others
 }
 
@@ -88,11 +94,13 @@ func foldClass(ranges []rune) []rune {
 	for i := 0; i+1 < len(ranges); i += 2 {
 		spans = append(spans, span{ranges[i], ranges[i+1]})
 	}
+
 	for _, pair := range foldedLetters() {
 		if slices.ContainsFunc(spans[:len(ranges)/2], func(s span) bool { return s.from <= pair[0] && pair[0] <= s.to }) {
 			spans = append(spans, span{pair[1], pair[1]})
 		}
 	}
+
 	slices.SortFunc(spans, func(a, b span) int { return cmp.Compare(a.from, b.from) })
 	var folded []rune
 	for _, s := range spans {
@@ -102,6 +110,7 @@ func foldClass(ranges []rune) []rune {
 		}
 		folded = append(folded, s.from, s.to)
 	}
+
 	return folded
 }
 
@@ -120,19 +129,22 @@ var foldedLetters = sync.OnceValue(func() [][2]rune {
 	return pairs
 })
 
-// length is about how many steps an expression has; a class of many ranges
-// counts as several.
-func length(tree *syntax.Regexp) int {
+// countSteps counts about how many steps an expression has; a class of many ranges counts as
+// several.
+func countSteps(tree *syntax.Regexp) int {
 	n := 1 + len(tree.Rune)
 	if tree.Op == syntax.OpCharClass {
 		n = 1 + len(tree.Rune)/64
 	}
+
 	for _, sub := range tree.Sub {
-		n += length(sub)
+		n += countSteps(sub)
 	}
+
 	if tree.Op == syntax.OpRepeat {
 		n *= max(1, tree.Min, tree.Max)
 	}
+
 	return n
 }
 
@@ -141,21 +153,26 @@ type candidate struct {
 	Search string `db:"search"`
 }
 
-// matching gives the ids of the rows of a statement that a regular expression
-// finds, most at most, among so many rows; cut says that there are more rows.
-// It runs in Go, one row after the other: no user's pattern ever runs inside
-// the database or in a browser, and one text at a time is in memory.
-func matching(ctx context.Context, tx *db.Tx, pattern *regexp.Regexp, most, among int, statement string, args []any) (ids []int64, cut bool, err error) {
+// matchRows gives the ids of the rows of a statement that a regular expression finds, most at
+// most, among so many rows; cut says that there are more rows. It runs in Go, one row after the
+// other: no user's pattern ever runs inside the database or in a browser, and one text at a time
+// is in memory.
+func matchRows(
+	ctx context.Context, tx *db.Tx, pattern *regexp.Regexp, most, among int, statement string,
+	args []any,
+) (ids []int64, cut bool, err error) {
 	looked := 0
 	err = db.Each(ctx, tx, func(c candidate) (more bool, err error) {
 		if looked++; looked > among {
 			cut = true
 			return false, nil
 		}
+
 		if pattern.MatchString(c.Search) {
 			ids = append(ids, c.ID)
 		}
 		return len(ids) < most, ctx.Err()
 	}, statement, args...)
+
 	return ids, cut, err
 }

@@ -25,9 +25,8 @@ const (
 	maxMerged = 2000
 )
 
-// parts lists the kinds of ranges that make up the actor's scope; no row is in
-// two of them.
-func parts(tx *db.Tx, scope string) [][]dialect.Part {
+// splitScope lists the kinds of ranges that make up the actor's scope; no row is in two of them.
+func splitScope(tx *db.Tx, scope string) [][]dialect.Part {
 	all := [][]dialect.Part{nil}
 	for _, o := range db.ScopeColumns(scope) {
 		var longer [][]dialect.Part
@@ -37,19 +36,22 @@ func parts(tx *db.Tx, scope string) [][]dialect.Part {
 				longer = append(longer, append(slices.Clone(p), dialect.Part{Kind: o.Kind, Column: o.Column, Null: true}))
 			}
 		}
+
 		all = longer
 	}
+
 	if strings.Contains(scope, "{top} OR ") && !tx.Actor.IsTop() {
 		all = slices.DeleteFunc(all, func(p []dialect.Part) bool {
 			return !slices.ContainsFunc(p, func(of dialect.Part) bool { return !of.Null })
 		})
 	}
+
 	return all
 }
 
-// unindexed is the scope for a walk along another index than that of the
-// scope: the engines would otherwise read all rows of the scope and sort them.
-func unindexed(t *listed) string {
+// unindexedScope gives the scope for a walk along another index than that of the scope: the
+// engines would otherwise read all rows of the scope and sort them.
+func unindexedScope(t *listed) string {
 	if !t.Ranges && !t.Large {
 		return t.Scope
 	}
@@ -63,37 +65,48 @@ var ofOwner = regexp.MustCompile(`(\{(?:brand|company)\??:)`)
 func findInRanges(ctx context.Context, tx *db.Tx, t *listed, q ListQuery, w *db.Where, order string) (found, error) {
 	most := strconv.Itoa(MaxCount)
 	var counts []string
-	for _, of := range parts(tx, t.Scope) {
-		counts = append(counts, "SELECT 1 FROM (SELECT 1 FROM "+t.Name+" WHERE "+dialect.Conditions(of)+w.Text()+" LIMIT "+most+") AS part")
+	for _, of := range splitScope(tx, t.Scope) {
+		counts = append(
+			counts,
+			"SELECT 1 FROM (SELECT 1 FROM "+t.Name+" WHERE "+dialect.Conditions(of)+w.Text()+" LIMIT "+most+") AS part",
+		)
 	}
-	total, err := db.SelectOne[int](ctx, tx, "SELECT count(*) FROM (SELECT 1 FROM ("+strings.Join(counts, " UNION ALL ")+") AS seen LIMIT "+most+") AS counted", w.Args...)
+
+	total, err := db.SelectOne[int](
+		ctx, tx,
+		"SELECT count(*) FROM (SELECT 1 FROM ("+strings.Join(counts, " UNION ALL ")+") AS seen LIMIT "+most+") AS counted",
+		w.Args...,
+	)
 	page := found{total: total}
 	if err != nil || q.tooLong(total) {
 		return page, err
 	}
-	merge, err := mergeable(ctx, tx, t, q, order)
+
+	merge, err := isMergeable(ctx, tx, t, q, order)
 	if err != nil {
 		return page, err
 	}
+
 	if merge {
 		page.rows = selectMerged(tx, t, q, w)
 	} else {
-		page.rows = selectPage(t, q, " WHERE "+unindexed(t)+w.Text(), order, w.Args)
+		page.rows = selectPage(t, q, " WHERE "+unindexedScope(t)+w.Text(), order, w.Args)
 	}
+
 	return page, nil
 }
 
-// mergeable reports whether merging the actor's ranges is the way to the page.
-func mergeable(ctx context.Context, tx *db.Tx, t *listed, q ListQuery, order string) (bool, error) {
-	if order != t.Order || q.Start()+q.limit() > maxMerged {
+// isMergeable reports whether merging the actor's ranges is the way to the page.
+func isMergeable(ctx context.Context, tx *db.Tx, t *listed, q ListQuery, order string) (bool, error) {
+	if order != t.Order || q.Start()+q.pageSize() > maxMerged {
 		return false, nil
 	}
-	n, err := ranges(ctx, tx, t)
+	n, err := countRanges(ctx, tx, t)
 	return n <= maxRanges, err
 }
 
-// ranges is how many ranges the actor has.
-func ranges(ctx context.Context, tx *db.Tx, t *listed) (int64, error) {
+// countRanges counts the ranges that the actor has.
+func countRanges(ctx context.Context, tx *db.Tx, t *listed) (int64, error) {
 	var counts []string
 	for _, o := range db.ScopeColumns(t.Scope) {
 		counts = append(counts, "(1 + (SELECT count(*) FROM "+dialect.OfUsers(o.Kind)+" WHERE {self:user_id}))")
@@ -104,15 +117,20 @@ func ranges(ctx context.Context, tx *db.Tx, t *listed) (int64, error) {
 // selectMerged selects a page from the beginnings of the actor's ranges. The rows it
 // finds are held against the scope once more.
 func selectMerged(tx *db.Tx, t *listed, q ListQuery, w *db.Where) *query {
-	n, limit, start := len(w.Args), q.limit(), q.Start()
+	n := len(w.Args)
+	limit := q.pageSize()
+	start := q.Start()
 	args := append(w.Args[:n:n], start+limit, limit, start)
 	place := func(i int) string { return "$" + strconv.Itoa(n+i) }
 	var ids []string
-	for _, of := range parts(tx, t.Scope) {
+
+	for _, of := range splitScope(tx, t.Scope) {
 		ids = append(ids, tx.Dialect().Newest(t.Name, of, w.Text(), place(1)))
 	}
+
 	statement := "SELECT " + t.Columns + " FROM (SELECT id AS page_id FROM (" + strings.Join(ids, " UNION ALL ") +
 		") AS seen ORDER BY id DESC LIMIT " + place(2) + " OFFSET " + place(3) + ") AS page JOIN " + t.Name +
-		" ON " + t.Name + ".id = page.page_id WHERE " + unindexed(t) + " ORDER BY id DESC"
+		" ON " + t.Name + ".id = page.page_id WHERE " + unindexedScope(t) + " ORDER BY id DESC"
+
 	return &query{statement, args}
 }

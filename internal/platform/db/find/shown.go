@@ -17,8 +17,10 @@ type Shown struct {
 	Cut bool
 }
 
-// ShownBy is what the list shows for a keyword and conditions.
-func ShownBy[T any](ctx context.Context, tx *db.Tx, t *table.Table[T], keyword string, conditions []db.Condition) (Shown, error) {
+// ShownBy finds what the list shows for a keyword and conditions.
+func ShownBy[T any](
+	ctx context.Context, tx *db.Tx, t *table.Table[T], keyword string, conditions []db.Condition,
+) (Shown, error) {
 	return findShown(ctx, tx, listedOf(t), keyword, conditions)
 }
 
@@ -27,19 +29,24 @@ func findShown(ctx context.Context, tx *db.Tx, t *listed, keyword string, condit
 	if err != nil {
 		return Shown{}, err
 	}
+
 	s := soughtIn(t, keyword)
-	if s.empty() {
+	if s.isEmpty() {
 		return Shown{Where: l.collected, Along: l.scope + l.filter, Args: l.args}, nil
 	}
-	ids, _, err := l.seek(ctx, tx, s, MaxFound)
+
+	ids, _, err := l.seekNewest(ctx, tx, s, MaxFound)
 	if err != nil {
 		return Shown{}, err
 	}
+
 	cut := len(ids) > MaxFound
 	among, err := tx.AmongIDs("id", ids[:min(len(ids), MaxFound)])
 	if err != nil {
 		return Shown{}, err
 	}
+
 	found := l.scope + " AND " + among.Places(1)
+
 	return Shown{Where: found, Along: found, Args: among.Args, Cut: cut}, nil
 }

@@ -6,7 +6,7 @@ import (
 	"forecourt/internal/platform/db"
 )
 
-// NextSort is the position after the last row of a list.
+// NextSort gives the position after the last row of a list.
 func NextSort(ctx context.Context, tx *db.Tx, table string, among db.Condition) (int64, error) {
 	w := &db.Where{}
 	if among.SQL != "" {

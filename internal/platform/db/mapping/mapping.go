@@ -31,18 +31,22 @@ func Of(t reflect.Type) *Mapping {
 	if known, ok := mappings.Load(t); ok {
 		return known.(*Mapping)
 	}
+
 	found := &Mapping{}
 	for _, field := range reflect.VisibleFields(t) {
 		name := field.Tag.Get("db")
 		if field.Anonymous || name == "" || name == "-" {
 			continue
 		}
-		found.All.add(name, field.Index)
+
+		found.All.addColumn(name, field.Index)
 		if field.Tag.Get("fieldtag") != "computed" {
-			found.Stored.add(name, field.Index)
+			found.Stored.addColumn(name, field.Index)
 		}
 	}
+
 	mappings.Store(t, found)
+
 	return found
 }
 
@@ -50,27 +54,36 @@ func Of(t reflect.Type) *Mapping {
 // selects them. Each must have a field and each field a column, but for computed
 // fields: rows that are read to be written do without them.
 func Match(row reflect.Type, selected []string) (*Columns, error) {
-	of, matched := Of(row), &Columns{}
+	of := Of(row)
+	matched := &Columns{}
 	for i, name := range selected {
 		at := slices.Index(of.All.Names, name)
 		if at < 0 {
-			return nil, fmt.Errorf("column %q has no field in %s: name it as the db tag of a field (AS, when it is an expression)", name, row)
+			return nil, fmt.Errorf(
+				"column %q has no field in %s: name it as the db tag of a field (AS, when it is an expression)",
+				name, row,
+			)
 		}
+
 		if slices.Contains(selected[:i], name) {
 			return nil, fmt.Errorf("column %q is selected twice for %s", name, row)
 		}
-		matched.add(name, of.All.fields[at])
+
+		matched.addColumn(name, of.All.fields[at])
 	}
+
 	for _, name := range of.Stored.Names {
 		if !slices.Contains(selected, name) {
 			return nil, fmt.Errorf("the field %q of %s has no column: select it", name, row)
 		}
 	}
+
 	return matched, nil
 }
 
-func (c *Columns) add(name string, field []int) {
-	c.Names, c.fields = append(c.Names, name), append(c.fields, field)
+func (c *Columns) addColumn(name string, field []int) {
+	c.Names = append(c.Names, name)
+	c.fields = append(c.fields, field)
 }
 
 // List names the columns; the caller may change the list.

@@ -31,18 +31,26 @@ func Check(ctx context.Context, tx *db.Tx) ([]string, error) {
 	if err != nil {
 		return nil, err
 	}
+
 	var missing *keyring.MissingError
 	for _, k := range needed {
 		mark, err := tx.Keys().Mark(k.ID)
 		switch {
 		case errors.As(err, &missing):
-			return nil, fmt.Errorf("values in the database are encrypted: %w; put back the keys this database was used with, or give it up: forecourt key drop %s --lost", err, k.ID)
+			return nil, fmt.Errorf(
+				"values in the database are encrypted: %w; put back the keys this database was used with, or give it up: forecourt key drop %s --lost",
+				err, k.ID,
+			)
 		case err != nil:
 			return nil, err
 		case mark != k.Mark:
-			return nil, fmt.Errorf("key %s in %s %w; put back the keys this database was used with", k.ID, tx.Keys().Where(), ErrOtherKey)
+			return nil, fmt.Errorf(
+				"key %s in %s %w; put back the keys this database was used with", k.ID, tx.Keys().Where(),
+				ErrOtherKey,
+			)
 		}
 	}
+
 	return tx.Keys().IDs()
 }
 
@@ -53,66 +61,79 @@ var system = db.Op{Actor: authz.System("keys")}
 // database nor keyring knows any, notes new ones, and encrypts what is still clear.
 func Ready(ctx context.Context, d *db.DB, columns []Column) error {
 	err := d.Update(ctx, system, func(tx *db.Tx) error {
-		if err := lock(ctx, tx); err != nil {
+		if err := lockKeys(ctx, tx); err != nil {
 			return err
 		}
+
 		needed, err := knownKeys(ctx, tx)
 		if err != nil {
 			return err
 		}
+
 		ids, err := tx.Keys().IDs()
 		if err != nil {
 			return err
 		}
+
 		if len(needed) == 0 && len(ids) == 0 {
 			if _, err := tx.Keys().Add(); err != nil {
 				return err
 			}
 		}
+
 		if _, err := Check(ctx, tx); err != nil {
 			return err
 		}
-		return note(ctx, tx)
+
+		return noteKeys(ctx, tx)
 	})
 	if err != nil {
 		return err
 	}
+
 	for _, c := range columns {
-		if err := renew(ctx, d, c, func(key string) bool { return key == "" }, nil); err != nil {
+		if err := renewBlocks(ctx, d, c, func(key string) bool { return key == "" }, nil); err != nil {
 			return err
 		}
 	}
+
 	return nil
 }
 
-// lock lets one instance at a time change keys, until the transaction ends.
+// lockKeys lets one instance at a time change keys, until the transaction ends.
 // Its row is one that every database has: that of the first language.
-func lock(ctx context.Context, tx *db.Tx) error {
-	_, err := db.Select[int64](ctx, raw(tx), "SELECT id FROM languages ORDER BY id LIMIT 1"+tx.ForUpdate())
+func lockKeys(ctx context.Context, tx *db.Tx) error {
+	_, err := db.Select[int64](ctx, rawTx(tx), "SELECT id FROM languages ORDER BY id LIMIT 1"+tx.ForUpdate())
 	return err
 }
 
-// note writes down the keys that the database does not know yet.
-func note(ctx context.Context, tx *db.Tx) error {
+// noteKeys writes down the keys that the database does not know yet.
+func noteKeys(ctx context.Context, tx *db.Tx) error {
 	ids, err := tx.Keys().IDs()
 	if err != nil {
 		return err
 	}
+
 	needed, err := knownKeys(ctx, tx)
 	if err != nil {
 		return err
 	}
+
 	for _, id := range ids {
 		if slices.ContainsFunc(needed, func(k known) bool { return k.ID == id }) {
 			continue
 		}
+
 		mark, err := tx.Keys().Mark(id)
 		if err != nil {
 			return err
 		}
-		if _, err := raw(tx).Exec(ctx, "INSERT INTO encryption_keys (id, mark, added_at) VALUES ($1, $2, $3)", id, mark, tx.Now()); err != nil {
+		if _, err := rawTx(tx).Exec(
+			ctx, "INSERT INTO encryption_keys (id, mark, added_at) VALUES ($1, $2, $3)", id, mark, tx.Now(),
+		); err != nil {
 			return err
 		}
 	}
+
 	return nil
 }

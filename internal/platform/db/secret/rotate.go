@@ -37,40 +37,46 @@ type Report func(what fmt.Stringer, done int)
 // next rotation. It gives the name of the first key.
 func Rotate(ctx context.Context, d *db.DB, holders []Holder, report Report) (first string, err error) {
 	err = d.Update(ctx, system, func(tx *db.Tx) error {
-		if err := lock(ctx, tx); err != nil {
+		if err := lockKeys(ctx, tx); err != nil {
 			return err
 		}
 		if _, err := Check(ctx, tx); err != nil {
 			return err
 		}
+
 		if tx.Keys().File() != "" {
 			if _, err := tx.Keys().Add(); err != nil {
 				return err
 			}
 		}
-		if err := note(ctx, tx); err != nil {
+
+		if err := noteKeys(ctx, tx); err != nil {
 			return err
 		}
+
 		ids, err := tx.Keys().IDs()
 		if err != nil {
 			return err
 		}
+
 		first = ids[0]
-		return log(ctx, tx, "rotate", first)
+		return logKey(ctx, tx, "rotate", first)
 	})
 	if err != nil {
 		return "", err
 	}
+
 	for _, h := range holders {
-		if err := renew(ctx, d, h, func(key string) bool { return key != first }, report); err != nil {
+		if err := renewBlocks(ctx, d, h, func(key string) bool { return key != first }, report); err != nil {
 			return "", err
 		}
 	}
+
 	return first, nil
 }
 
-// renew renews in blocks until there is nothing more to do.
-func renew(ctx context.Context, d *db.DB, h Holder, which func(key string) bool, report Report) error {
+// renewBlocks renews in blocks until there is nothing more to do.
+func renewBlocks(ctx context.Context, d *db.DB, h Holder, which func(key string) bool, report Report) error {
 	for done := 0; ; {
 		found := 0
 		err := d.View(ctx, system, func(tx *db.Tx) error {
@@ -91,10 +97,12 @@ func renew(ctx context.Context, d *db.DB, h Holder, which func(key string) bool,
 		if err != nil {
 			return fmt.Errorf("renew %s: %w", h, err)
 		}
+
 		done += found
 		if report != nil {
 			report(h, done)
 		}
+
 		if found == 0 {
 			return nil
 		}
@@ -109,10 +117,12 @@ func Uses(ctx context.Context, tx *db.Tx, holders []Holder) (map[string][]string
 		if err != nil {
 			return nil, err
 		}
+
 		for _, key := range slices.Sorted(maps.Keys(counts)) {
 			uses[key] = append(uses[key], fmt.Sprintf("%s: %d", h, counts[key]))
 		}
 	}
+
 	return uses, nil
 }
 
@@ -129,22 +139,26 @@ var (
 func Drop(ctx context.Context, d *db.DB, holders []Holder, id string, lost bool) error {
 	var file bool
 	err := d.Update(ctx, system, func(tx *db.Tx) error {
-		if err := lock(ctx, tx); err != nil {
+		if err := lockKeys(ctx, tx); err != nil {
 			return err
 		}
+
 		needed, err := knownKeys(ctx, tx)
 		if err != nil {
 			return err
 		}
+
 		i := slices.IndexFunc(needed, func(k known) bool { return k.ID == id })
 		if i < 0 {
 			return fmt.Errorf("%s %w", id, ErrNotOne)
 		}
+
 		mark, markErr := tx.Keys().Mark(id)
 		there := markErr == nil && mark == needed[i].Mark
 		if lost && there {
 			return fmt.Errorf("%s %w: it is in %s", id, ErrKept, tx.Keys().Where())
 		}
+
 		ids, err := tx.Keys().IDs()
 		if err != nil {
 			return err
@@ -152,27 +166,31 @@ func Drop(ctx context.Context, d *db.DB, holders []Holder, id string, lost bool)
 		if !lost && len(ids) > 0 && ids[0] == id {
 			return fmt.Errorf("%s %w", id, ErrFirst)
 		}
+
 		if lost {
-			err = forget(ctx, tx, holders, id)
+			err = forgetValues(ctx, tx, holders, id)
 		} else {
-			err = unused(ctx, tx, holders, id)
+			err = checkUnused(ctx, tx, holders, id)
 		}
 		if err != nil {
 			return err
 		}
+
 		file = there && tx.Keys().File() != ""
-		if _, err := raw(tx).Exec(ctx, "DELETE FROM encryption_keys WHERE id = $1", id); err != nil {
+		if _, err := rawTx(tx).Exec(ctx, "DELETE FROM encryption_keys WHERE id = $1", id); err != nil {
 			return err
 		}
-		return log(ctx, tx, "drop", id)
+
+		return logKey(ctx, tx, "drop", id)
 	})
 	if err == nil && file {
 		err = d.Keys().Drop(id)
 	}
+
 	return err
 }
 
-func unused(ctx context.Context, tx *db.Tx, holders []Holder, id string) error {
+func checkUnused(ctx context.Context, tx *db.Tx, holders []Holder, id string) error {
 	uses, err := Uses(ctx, tx, holders)
 	if err == nil && len(uses[id]) > 0 {
 		err = fmt.Errorf("%s %w (%s): forecourt key rotate", id, ErrInUse, strings.Join(uses[id], ", "))
@@ -180,27 +198,30 @@ func unused(ctx context.Context, tx *db.Tx, holders []Holder, id string) error {
 	return err
 }
 
-// forget makes do without a lost key; where it was the only one, another is made.
-func forget(ctx context.Context, tx *db.Tx, holders []Holder, id string) error {
+// forgetValues makes do without a lost key; where it was the only one, another is made.
+func forgetValues(ctx context.Context, tx *db.Tx, holders []Holder, id string) error {
 	ids, err := tx.Keys().IDs()
 	if err != nil {
 		return err
 	}
+
 	if len(ids) == 0 {
 		if _, err := tx.Keys().Add(); err != nil {
 			return err
 		}
 	}
+
 	for _, h := range holders {
 		if _, err := h.Forget(ctx, tx, id); err != nil {
 			return err
 		}
 	}
+
 	return nil
 }
 
-// log leaves an entry of what was done to a key, never of the key.
-func log(ctx context.Context, tx *db.Tx, action, id string) error {
+// logKey leaves an entry of what was done to a key, never of the key.
+func logKey(ctx context.Context, tx *db.Tx, action, id string) error {
 	name, err := json.Marshal(id)
 	if err != nil {
 		return err

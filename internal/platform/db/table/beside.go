@@ -11,21 +11,21 @@ import (
 	"forecourt/internal/platform/fault"
 )
 
-// Beside are the fields of the body that are worked out when a record is shown, and that no
-// row has while it is written.
+// Beside lists the fields of the body that are worked out when a record is shown, and that no row
+// has while it is written.
 func (p Patch[T]) Beside() []string {
-	return p.readOnly(func(field shapeField) bool { return !field.isStored })
+	return p.readOnlyFields(func(field shapeField) bool { return !field.isStored })
 }
 
 // CheckBeside refuses fields of Beside that have another value than the record is shown with.
 func (p Patch[T]) CheckBeside(shown map[string]json.RawMessage) error {
-	return p.agree(p.Beside(), shown)
+	return p.refuseDiffering(p.Beside(), shown)
 }
 
 // IsNewWith refuses the body of a new record where a read-only field of it has another value than the
 // record came to have. A field without a value says nothing, as in an empty form that is sent whole.
 func (p Patch[T]) IsNewWith(shown map[string]json.RawMessage) error {
-	return p.agree(slices.DeleteFunc(p.readOnly(func(shapeField) bool { return true }), func(name string) bool {
+	return p.refuseDiffering(slices.DeleteFunc(p.readOnlyFields(func(shapeField) bool { return true }), func(name string) bool {
 		var value any
 		return json.Unmarshal(p.fields[name], &value) == nil && (saysNothing(value) || isZero(value))
 	}), shown)
@@ -38,11 +38,12 @@ func isZero(value any) bool {
 
 // HasReadOnly reports whether the body has a read-only field.
 func (p Patch[T]) HasReadOnly() bool {
-	return len(p.readOnly(func(shapeField) bool { return true })) > 0
+	return len(p.readOnlyFields(func(shapeField) bool { return true })) > 0
 }
 
-// readOnly are the read-only fields of the body that are of a kind; the revision says what was seen.
-func (p Patch[T]) readOnly(is func(shapeField) bool) []string {
+// readOnlyFields lists the read-only fields of the body that are of a kind; the revision says what
+// was seen.
+func (p Patch[T]) readOnlyFields(is func(shapeField) bool) []string {
 	shape := shapeOf(reflect.TypeFor[T]())
 	var names []string
 	for _, name := range slices.Sorted(maps.Keys(p.fields)) {
@@ -53,7 +54,8 @@ func (p Patch[T]) readOnly(is func(shapeField) bool) []string {
 	return names
 }
 
-func (p Patch[T]) agree(names []string, shown map[string]json.RawMessage) error {
+// refuseDiffering refuses those of the fields whose values differ from what is shown.
+func (p Patch[T]) refuseDiffering(names []string, shown map[string]json.RawMessage) error {
 	var wrong fault.Fields
 	for _, name := range names {
 		if !sameJSON(p.fields[name], shown[name]) {
@@ -63,22 +65,23 @@ func (p Patch[T]) agree(names []string, shown map[string]json.RawMessage) error 
 	return wrong.Err()
 }
 
-// Raw is a field of the body as it came; nil: the body has none of the name.
+// Raw gives a field of the body as it came; nil: the body has none of the name.
 func (p Patch[T]) Raw(name string) json.RawMessage { return p.fields[name] }
 
-// Without is the body without a field.
+// Without gives the body without a field.
 func (p Patch[T]) Without(name string) Patch[T] {
 	fields := maps.Clone(p.fields)
 	delete(fields, name)
 	return Patch[T]{raw: p.raw, fields: fields}
 }
 
-// With is the body with another value of a field.
+// With gives the body with another value of a field.
 func (p Patch[T]) With(name string, value any) (Patch[T], error) {
 	text, err := json.Marshal(value)
 	if err != nil {
 		return p, fmt.Errorf("write %s into a body: %w", name, err)
 	}
+
 	fields := maps.Clone(p.fields)
 	fields[name] = text
 	return Patch[T]{raw: p.raw, fields: fields}, nil
@@ -89,6 +92,7 @@ func sameJSON(sent, shown json.RawMessage) bool {
 	if bytes.Equal(sent, shown) {
 		return true
 	}
+
 	var is, was any
 	if json.Unmarshal(sent, &is) != nil || len(shown) > 0 && json.Unmarshal(shown, &was) != nil {
 		return false
@@ -105,5 +109,6 @@ func saysNothing(value any) bool {
 	case string:
 		return value == ""
 	}
+
 	return value == nil
 }

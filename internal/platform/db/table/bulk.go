@@ -46,70 +46,87 @@ type Outcome struct {
 // the same few statements for every thousand rows. Outcomes come in the order
 // of ids.
 func (t *Table[T]) Bulk(ctx context.Context, tx *db.Tx, ids []int64, change BulkChange[T]) ([]Outcome, error) {
-	return t.untyped().bulk(ctx, tx, ids, bulkChange{
+	return t.untyped().changeMany(ctx, tx, ids, bulkChange{
 		Columns: change.Columns, Revives: change.Revives,
 		Change: func(row any) error { return change.Change(row.(*T)) },
 	})
 }
 
-func (t *core) bulk(ctx context.Context, tx *db.Tx, ids []int64, change bulkChange) ([]Outcome, error) {
+func (t *core) changeMany(ctx context.Context, tx *db.Tx, ids []int64, change bulkChange) ([]Outcome, error) {
 	outcomes := make(map[int64]*Outcome, len(ids))
 	for _, id := range ids {
 		outcomes[id] = &Outcome{ID: id}
 	}
+
 	// In one order, so that two who change the same rows never wait for each other.
 	for block := range slices.Chunk(slices.Compact(slices.Sorted(slices.Values(ids))), bulkBlock) {
 		if err := t.bulkBlock(ctx, tx, block, change, outcomes); err != nil {
 			return nil, err
 		}
 	}
+
 	result := make([]Outcome, len(ids))
 	for i, id := range ids {
 		result[i] = *outcomes[id]
 	}
+
 	return result, nil
 }
 
-func (t *core) bulkBlock(ctx context.Context, tx *db.Tx, ids []int64, change bulkChange, outcomes map[int64]*Outcome) error {
+func (t *core) bulkBlock(
+	ctx context.Context, tx *db.Tx, ids []int64, change bulkChange, outcomes map[int64]*Outcome,
+) error {
 	in := db.Matching(db.In("id", ids))
-	rows, err := t.loadElsewhere(ctx, tx, "SELECT "+t.selected+" FROM "+t.Name+" WHERE "+t.Scope+in.Text()+" ORDER BY id"+tx.ForUpdate(), in.Args)
+	rows, err := t.loadElsewhere(
+		ctx, tx,
+		"SELECT "+t.selected+" FROM "+t.Name+" WHERE "+t.Scope+in.Text()+" ORDER BY id"+tx.ForUpdate(),
+		in.Args,
+	)
 	if err != nil {
 		return err
 	}
+
 	for _, id := range ids {
 		outcomes[id].Refused = fault.New(fault.NotFound, "not_found")
 	}
+
 	var left []*pending
 	for _, row := range rows {
 		outcome := outcomes[idOf(row)]
 		outcome.Refused = nil
 		c := t.newChange(row, copyRow(row))
-		err := t.check(tx, c.Before)
+		err := t.checkPermission(tx, c.Before)
 		if err == nil {
 			err = change.Change(c.After)
 		}
+
 		if err := c.Refuse(err); err != nil {
 			return err
 		}
 		if outcome.Refused = c.Refused; c.Refused != nil {
 			continue
 		}
+
 		_, differs, err := fieldChanges(c.Before, c.After)
 		if err != nil {
 			return err
 		}
+
 		if differs {
 			left = append(left, c)
 		}
 	}
-	if err := t.decide(ctx, tx, OpBulk, left); err != nil {
+
+	if err := t.decideChanges(ctx, tx, OpBulk, left); err != nil {
 		return err
 	}
+
 	if change.Revives {
 		if err := t.bulkUnique(ctx, tx, left); err != nil {
 			return err
 		}
 	}
+
 	return t.bulkWrite(ctx, tx, left, change.Columns, outcomes)
 }
 
@@ -121,10 +138,12 @@ func (t *core) bulkUnique(ctx context.Context, tx *db.Tx, changes []*pending) er
 				ids = append(ids, idOf(c.After))
 			}
 		}
-		taken, err := t.taken(ctx, tx, u, ids)
+
+		taken, err := t.findTaken(ctx, tx, u, ids)
 		if err != nil {
 			return err
 		}
+
 		for _, c := range changes {
 			if c.Refused == nil && taken[idOf(c.After)] {
 				var fields fault.Fields
@@ -135,41 +154,54 @@ func (t *core) bulkUnique(ctx context.Context, tx *db.Tx, changes []*pending) er
 			}
 		}
 	}
+
 	return nil
 }
 
-func (t *core) bulkWrite(ctx context.Context, tx *db.Tx, changes []*pending, columns []string, outcomes map[int64]*Outcome) error {
+func (t *core) bulkWrite(
+	ctx context.Context, tx *db.Tx, changes []*pending, columns []string, outcomes map[int64]*Outcome,
+) error {
 	var rows []any
 	var before []any
 	var entries []Entry
+
 	for _, c := range changes {
 		outcome := outcomes[idOf(c.After)]
-		if err := c.note(); err != nil {
+		if err := c.noteAction(); err != nil {
 			return err
 		}
 		if outcome.Refused = c.Refused; c.Action == "" {
 			continue
 		}
+
 		r := recordOf(c.After)
-		r.Revision, r.UpdatedAt, r.UpdatedBy = r.Revision+1, tx.Now(), tx.Changer()
+		r.Revision++
+		r.UpdatedAt = tx.Now()
+		r.UpdatedBy = tx.Changer()
 		outcome.Changed = true
-		rows, before, entries = append(rows, c.After), append(before, c.Before), append(entries, t.entry(c.After, ActionUpdate, c.changes))
+		rows = append(rows, c.After)
+		before = append(before, c.Before)
+		entries = append(entries, t.logEntry(c.After, ActionUpdate, c.changes))
 	}
+
 	if len(rows) == 0 {
 		return nil
 	}
-	if err := t.writeMany(ctx, tx, rows, append(slices.Clone(columns), "revision", "updated_at", "updated_by")); err != nil {
+	if err := t.writeMany(
+		ctx, tx, rows, append(slices.Clone(columns), "revision", "updated_at", "updated_by"),
+	); err != nil {
 		return err
 	}
-	if err := t.wrote(ctx, tx, rows...); err != nil {
+	if err := t.afterWrite(ctx, tx, rows...); err != nil {
 		return err
 	}
-	if err := t.allVisible(ctx, tx, rows); err != nil {
+	if err := t.checkAllVisible(ctx, tx, rows); err != nil {
 		return err
 	}
 	if err := t.actedFor(ctx, tx, before, entries); err != nil {
 		return err
 	}
+
 	return logAll(ctx, tx, entries...)
 }
 
@@ -179,12 +211,14 @@ func (t *core) writeMany(ctx context.Context, tx *db.Tx, rows []any, columns []s
 	stored := t.stored
 	names := stored.List()
 	set := make([]string, len(columns))
+
 	for i, column := range columns {
 		if !slices.Contains(names, column) {
 			return fmt.Errorf("table %s has no column %s", t.Name, column)
 		}
 		set[i] = column + " = changed.column" + strconv.Itoa(i+2)
 	}
+
 	var lines []string
 	var args []any
 	for _, row := range rows {
@@ -195,9 +229,13 @@ func (t *core) writeMany(ctx context.Context, tx *db.Tx, rows []any, columns []s
 			args = append(args, value)
 			places = append(places, "CAST($"+strconv.Itoa(len(args))+" AS "+tx.CastType(value)+")")
 		}
+
 		lines = append(lines, "("+strings.Join(places, ", ")+")")
 	}
-	statement := "UPDATE " + t.Name + " SET " + strings.Join(set, ", ") + " FROM (VALUES " + strings.Join(lines, ", ") + ") AS changed WHERE " + t.Name + ".id = changed.column1"
-	_, err := raw(tx).Exec(ctx, statement, args...)
-	return t.fail(err)
+
+	statement := "UPDATE " + t.Name + " SET " + strings.Join(set, ", ") + " FROM (VALUES " +
+		strings.Join(lines, ", ") + ") AS changed WHERE " + t.Name + ".id = changed.column1"
+	_, err := rawTx(tx).Exec(ctx, statement, args...)
+
+	return t.explainError(err)
 }

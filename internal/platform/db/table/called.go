@@ -10,33 +10,38 @@ import (
 // Called says what records of an entity are called, by id, in the language of an id
 // where they have several. Those that the actor does not see or may not read are
 // missing, and so are records that have no name.
-func (s *Set) Called(ctx context.Context, tx *db.Tx, entity string, ids []int64, language string) (map[int64]string, error) {
+func (s *Set) Called(
+	ctx context.Context, tx *db.Tx, entity string, ids []int64, language string,
+) (map[int64]string, error) {
 	t, ok := s.byEntity[entity]
 	if !ok || len(ids) == 0 {
 		return map[int64]string{}, nil
 	}
-	return t.called(ctx, tx, ids, language)
+	return t.readNames(ctx, tx, ids, language)
 }
 
-func (t *core) called(ctx context.Context, tx *db.Tx, ids []int64, language string) (map[int64]string, error) {
+func (t *core) readNames(ctx context.Context, tx *db.Tx, ids []int64, language string) (map[int64]string, error) {
 	names := map[int64]string{}
 	if t.Called == nil {
 		return names, nil
 	}
-	rows, err := t.readable(ctx, tx, ids)
+
+	rows, err := t.readAllowed(ctx, tx, ids)
 	for i := range rows {
 		names[idOf(rows[i])] = t.Called(rows[i], language)
 	}
+
 	return names, err
 }
 
-// readable are the rows of some ids that the actor sees and may read.
-func (t *core) readable(ctx context.Context, tx *db.Tx, ids []int64) ([]any, error) {
+// readAllowed reads the rows of some ids that the actor sees and may read.
+func (t *core) readAllowed(ctx context.Context, tx *db.Tx, ids []int64) ([]any, error) {
 	in := db.In(t.Name+".id", ids)
 	rows, err := t.read(ctx, tx, "SELECT "+t.selected+" FROM "+t.Name+" WHERE "+t.Scope+" AND "+in.Places(1), in.Args)
 	if err != nil {
 		return nil, err
 	}
+
 	may := rows[:0]
 	for i := range rows {
 		var owner Owner
@@ -47,11 +52,12 @@ func (t *core) readable(ctx context.Context, tx *db.Tx, ids []int64) ([]any, err
 			may = append(may, rows[i])
 		}
 	}
+
 	return may, nil
 }
 
 // mayRead reports whether the actor may read rows of this owner, once they are
 // within the scope.
 func (t *core) mayRead(actor authz.Actor, owner Owner) bool {
-	return t.Reading.IsZero() || actor.IsSystem() || actor.May(t.Reading, params(t.Reading, owner)...)
+	return t.Reading.IsZero() || actor.IsSystem() || actor.May(t.Reading, ownerParams(t.Reading, owner)...)
 }

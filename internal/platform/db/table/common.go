@@ -36,7 +36,7 @@ var othersOf = map[string]struct{ rows, code string }{
 func (t *core) sharedBy() []string {
 	isOwn := strings.Contains(t.Scope, "{self:") || strings.Contains(t.Scope, "{mine:")
 	switch {
-	case len(db.ScopeColumns(t.Scope)) > 0, isOwn, !t.audited(), t.Sharing == ByWish:
+	case len(db.ScopeColumns(t.Scope)) > 0, isOwn, !t.hasHistory(), t.Sharing == ByWish:
 		return nil
 	case t.Sharing == OfAll:
 		return []string{"brand", "company"}
@@ -44,28 +44,33 @@ func (t *core) sharedBy() []string {
 	return []string{string(t.Sharing)}
 }
 
-// common refuses rows that belong, or shall belong, to all brands or companies.
-func (t *core) common(ctx context.Context, tx *db.Tx, changes []*pending) error {
+// checkCommon refuses rows that belong, or shall belong, to all brands or companies.
+func (t *core) checkCommon(ctx context.Context, tx *db.Tx, changes []*pending) error {
 	if tx.Actor.IsSystem() {
 		return nil
 	}
+
 	for _, kind := range t.sharedBy() {
 		if err := refuseCommon(ctx, tx, kind, changes, func(*pending) bool { return true }); err != nil {
 			return err
 		}
 	}
+
 	if t.Owner == nil || t.CommonByRules {
 		return nil
 	}
+
 	for _, column := range db.ScopeColumns(t.Scope) {
 		if !column.Optional {
 			continue
 		}
+
 		isCommon := func(c *pending) bool { return t.isCommon(c.Before, column.Kind) || t.isCommon(c.After, column.Kind) }
 		if err := refuseCommon(ctx, tx, column.Kind, changes, isCommon); err != nil {
 			return err
 		}
 	}
+
 	return nil
 }
 
@@ -76,14 +81,15 @@ func (t *Table[T]) CheckWriter(ctx context.Context, tx *db.Tx, row *T) error {
 }
 
 func (t *core) checkWriter(ctx context.Context, tx *db.Tx, row any) error {
-	if err := t.check(tx, row); err != nil {
+	if err := t.checkPermission(tx, row); err != nil {
 		return err
 	}
+
 	c := t.newChange(row, nil)
-	if err := t.common(ctx, tx, []*pending{c}); err != nil {
+	if err := t.checkCommon(ctx, tx, []*pending{c}); err != nil {
 		return err
 	}
-	return c.refusal()
+	return c.refusalError()
 }
 
 // refuseCommon refuses those changes that are about rows of all, where the actor has not all of the kind.
@@ -92,12 +98,14 @@ func refuseCommon(ctx context.Context, tx *db.Tx, kind string, changes []*pendin
 	if len(asked) == 0 {
 		return nil
 	}
+
 	refusal := NeedAll(ctx, tx, Sharing(kind))
 	for _, c := range asked {
 		if err := c.Refuse(refusal); err != nil {
 			return err
 		}
 	}
+
 	return nil
 }
 
@@ -107,11 +115,13 @@ func NeedAll(ctx context.Context, tx *db.Tx, kind Sharing) error {
 	if tx.Actor.IsSystem() {
 		return nil
 	}
+
 	others := othersOf[string(kind)]
 	missing, err := db.SelectOne[int](ctx, tx, "SELECT count(*) FROM "+others.rows)
 	if err == nil && missing > 0 {
 		err = fault.New(fault.Denied, others.code)
 	}
+
 	return err
 }
 

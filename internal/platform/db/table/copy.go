@@ -38,14 +38,19 @@ func (t *Table[T]) CopyBlock(ctx context.Context, tx *db.Tx, c Copying, after in
 func (t *core) copyBlock(ctx context.Context, tx *db.Tx, c Copying, after int64) (last, copied int64, err error) {
 	if after != 0 {
 		// Should the row be gone meanwhile, what follows it is not known any more.
-		still, err := db.Select[int64](ctx, tx, "SELECT id FROM "+t.Name+" WHERE id = $1 AND "+c.List+" = $2 AND "+t.Scope, after, c.From)
+		still, err := db.Select[int64](
+			ctx, tx, "SELECT id FROM "+t.Name+" WHERE id = $1 AND "+c.List+" = $2 AND "+t.Scope, after,
+			c.From,
+		)
 		if err != nil {
 			return 0, 0, err
 		}
+
 		if len(still) == 0 {
 			after = 0
 		}
 	}
+
 	keys := strings.Join(c.Order, ", ")
 	// One query for each column: PostgreSQL looks for a row of one query along no index.
 	place := func(name string) string {
@@ -61,26 +66,34 @@ func (t *core) copyBlock(ctx context.Context, tx *db.Tx, c Copying, after int64)
 		args = append(args, after)
 		filter += " AND (" + keys + ") > " + place("$2")
 	}
-	bound, err := db.Select[int64](ctx, tx, "SELECT id FROM "+t.Name+filter+" ORDER BY "+keys+" LIMIT 1 OFFSET "+strconv.Itoa(copyBlock-1), args...)
+
+	bound, err := db.Select[int64](
+		ctx, tx,
+		"SELECT id FROM "+t.Name+filter+" ORDER BY "+keys+" LIMIT 1 OFFSET "+strconv.Itoa(copyBlock-1),
+		args...,
+	)
 	if err != nil {
 		return 0, 0, err
 	}
+
 	if len(bound) > 0 {
 		last = bound[0]
 		args = append(args, last)
 		filter += " AND (" + keys + ") <= " + place("$"+strconv.Itoa(len(args)))
 	}
-	columns, values, args := t.copied(tx, c, args)
-	copied, err = raw(tx).ExecScoped(ctx, "INSERT INTO "+t.Name+" ("+strings.Join(columns, ", ")+") SELECT "+strings.Join(values, ", ")+" FROM "+t.Name+filter+
-		" ON CONFLICT DO NOTHING", args...)
+
+	columns, values, args := t.copiedColumns(tx, c, args)
+	copied, err = rawTx(tx).ExecScoped(ctx, "INSERT INTO "+t.Name+" ("+strings.Join(columns, ", ")+
+		") SELECT "+strings.Join(values, ", ")+" FROM "+t.Name+filter+" ON CONFLICT DO NOTHING", args...)
 	if err != nil {
 		err = fmt.Errorf("copy %s: %w", t.Name, err)
 	}
+
 	return last, copied, err
 }
 
-// copied lists the columns of a copy and what each is made of.
-func (t *core) copied(tx *db.Tx, c Copying, args []any) (columns, values []string, all []any) {
+// copiedColumns lists the columns of a copy and what each is made of.
+func (t *core) copiedColumns(tx *db.Tx, c Copying, args []any) (columns, values []string, all []any) {
 	bind := func(column string, value any) {
 		args = append(args, value)
 		columns = append(columns, column)
@@ -96,12 +109,16 @@ func (t *core) copied(tx *db.Tx, c Copying, args []any) (columns, values []strin
 		case column == "updated_by":
 			bind(column, tx.Changer())
 		case column == "revision":
-			columns, values = append(columns, column), append(values, "1")
+			columns = append(columns, column)
+			values = append(values, "1")
 		case c.Set[column] != "":
-			columns, values = append(columns, column), append(values, strings.ReplaceAll(c.Set[column], "@", t.Name))
+			columns = append(columns, column)
+			values = append(values, strings.ReplaceAll(c.Set[column], "@", t.Name))
 		default:
-			columns, values = append(columns, column), append(values, t.Name+"."+column)
+			columns = append(columns, column)
+			values = append(values, t.Name+"."+column)
 		}
 	}
+
 	return columns, values, args
 }

@@ -7,25 +7,25 @@ import "reflect"
 func copyRow(row any) any {
 	copied := reflect.New(reflect.TypeOf(row).Elem())
 	copied.Elem().Set(reflect.ValueOf(row).Elem())
-	part(copied.Elem())
+	detachParts(copied.Elem())
 	return copied.Interface()
 }
 
-// part gives a value maps, lists and targets of pointers of its own. Fields that
-// are not exported belong to values such as a time, which nothing changes in part.
-func part(v reflect.Value) {
+// detachParts gives a value maps, lists and targets of pointers of its own. Fields that are not
+// exported belong to values such as a time, which nothing changes in part.
+func detachParts(v reflect.Value) {
 	switch v.Kind() { //nolint:exhaustive // the others have no parts
 	case reflect.Struct:
 		for i := range v.NumField() {
 			if v.Type().Field(i).IsExported() && v.Field(i).CanSet() {
-				part(v.Field(i))
+				detachParts(v.Field(i))
 			}
 		}
 	case reflect.Pointer:
 		if !v.IsNil() {
 			own := reflect.New(v.Type().Elem())
 			own.Elem().Set(v.Elem())
-			part(own.Elem())
+			detachParts(own.Elem())
 			v.Set(own)
 		}
 	case reflect.Slice:
@@ -33,7 +33,7 @@ func part(v reflect.Value) {
 			own := reflect.MakeSlice(v.Type(), v.Len(), v.Len())
 			reflect.Copy(own, v)
 			for i := range own.Len() {
-				part(own.Index(i))
+				detachParts(own.Index(i))
 			}
 			v.Set(own)
 		}
@@ -43,7 +43,7 @@ func part(v reflect.Value) {
 			for each := v.MapRange(); each.Next(); {
 				value := reflect.New(v.Type().Elem()).Elem()
 				value.Set(each.Value())
-				part(value)
+				detachParts(value)
 				own.SetMapIndex(each.Key(), value)
 			}
 			v.Set(own)

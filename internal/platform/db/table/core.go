@@ -84,7 +84,7 @@ type parent struct {
 // newCore takes the types off a Table.
 func newCore[T any](t *Table[T]) *core {
 	return &core{
-		table: t, row: reflect.TypeFor[T](), stored: t.stored(), selected: t.selected,
+		table: t, row: reflect.TypeFor[T](), stored: t.storedColumns(), selected: t.selected,
 		Name: t.Name, Entity: t.Entity, Scope: t.Scope, Sharing: t.Sharing,
 		CommonByRules: t.CommonByRules, Numbered: t.Numbered, Large: t.Large, ByActions: t.ByActions,
 		Tallies: t.Tallies, Copies: t.Copies, Fixed: t.Fixed, Restored: t.Restored, NeverRestored: t.NeverRestored,
@@ -104,14 +104,14 @@ func untypedHooks[T any](t *Table[T]) hooks {
 			c := &Change[T]{}
 			c.Before, _ = before.(*T)
 			c.After, _ = after.(*T)
-			return c.untyped()
+			return c.asPending()
 		},
 		read: func(ctx context.Context, tx *db.Tx, statement string, args []any) ([]any, error) {
 			rows, err := db.Select[T](ctx, tx, statement, args...)
 			return pointersTo(rows), err
 		},
 		loadElsewhere: func(ctx context.Context, tx *db.Tx, statement string, args []any) ([]any, error) {
-			rows, err := t.read(ctx, tx, statement, args...)
+			rows, err := t.readWhole(ctx, tx, statement, args...)
 			return pointersTo(rows), err
 		},
 	}
@@ -121,16 +121,19 @@ func untypedHooks[T any](t *Table[T]) hooks {
 			h.Params[name] = untypedFunc(of)
 		}
 	}
+
 	if t.Whose != nil {
 		h.Whose = func(ctx context.Context, tx *db.Tx, rows []any) ([]*int64, error) {
-			return t.Whose(ctx, tx, typed[T](rows))
+			return t.Whose(ctx, tx, typedRows[T](rows))
 		}
 	}
+
 	if t.Check != nil {
 		h.Check = func(ctx context.Context, tx *db.Tx, rows []any, wrong []fault.Fields) error {
-			return t.Check(ctx, tx, typed[T](rows), wrong)
+			return t.Check(ctx, tx, typedRows[T](rows), wrong)
 		}
 	}
+
 	if t.Rules != nil {
 		h.Rules = func(ctx context.Context, tx *db.Tx, op Op, changes []*pending) error {
 			asked := make([]*Change[T], len(changes))
@@ -140,18 +143,22 @@ func untypedHooks[T any](t *Table[T]) hooks {
 			return t.Rules(ctx, tx, op, asked)
 		}
 	}
+
 	if t.Statuses != nil {
 		h.Leads = func(before, after any) error { return t.Statuses.Leads(before.(*T), after.(*T)) }
 		h.SaveStatus = func(before, after any, now db.Time) error {
 			return t.Statuses.Save(before.(*T), after.(*T), now)
 		}
 	}
+
 	if t.AfterInsert != nil {
 		h.AfterInsert = func(ctx context.Context, tx *db.Tx, row any) error { return t.AfterInsert(ctx, tx, row.(*T)) }
 	}
+
 	if t.Called != nil {
 		h.Called = func(row any, language string) string { return t.Called(row.(*T), language) }
 	}
+
 	return h
 }
 
@@ -166,6 +173,7 @@ func untypedRefs[T any](refs []Ref[T]) []ref {
 			list[i].Take = func(row any, value int64) { r.Take(row.(*T), value) }
 		}
 	}
+
 	return list
 }
 
@@ -190,6 +198,7 @@ func untypedRowsFunc[T any](do func(context.Context, *db.Tx, []T) error) func(co
 	if do == nil {
 		return nil
 	}
+
 	return func(ctx context.Context, tx *db.Tx, rows []any) error {
 		copied := make([]T, len(rows))
 		for i, row := range rows {
@@ -208,8 +217,8 @@ func pointersTo[T any](rows []T) []any {
 	return pointers
 }
 
-// typed gives rows their type.
-func typed[T any](rows []any) []*T {
+// typedRows gives rows their type.
+func typedRows[T any](rows []any) []*T {
 	list := make([]*T, len(rows))
 	for i, row := range rows {
 		list[i] = row.(*T)
@@ -217,8 +226,8 @@ func typed[T any](rows []any) []*T {
 	return list
 }
 
-// untyped takes the type off a Change. What is noted in one stands in the other.
-func (c *Change[T]) untyped() *pending {
+// asPending takes the type off a Change. What is noted in one stands in the other.
+func (c *Change[T]) asPending() *pending {
 	p := &pending{Decision: &c.Decision, change: c}
 	if c.Before != nil {
 		p.Before = c.Before
@@ -233,7 +242,7 @@ func (c *Change[T]) untyped() *pending {
 func untypedChanges[T any](changes []*Change[T]) []*pending {
 	list := make([]*pending, len(changes))
 	for i, c := range changes {
-		list[i] = c.untyped()
+		list[i] = c.asPending()
 	}
 	return list
 }
@@ -244,7 +253,7 @@ func recordOf(row any) *Record { return row.(recorder).record() }
 // idOf gives the id of a row.
 func idOf(row any) int64 { return row.(keyed).key() }
 
-// audited reports whether the rows have a history.
-func (t *core) audited() bool {
+// hasHistory reports whether the rows have a history.
+func (t *core) hasHistory() bool {
 	return reflect.PointerTo(t.row).Implements(reflect.TypeFor[recorder]())
 }

@@ -25,22 +25,26 @@ func daysOf(t reflect.Type) []dayField {
 	if known, ok := dayFields.Load(t); ok {
 		return known.([]dayField)
 	}
+
 	var fields []dayField
 	for _, f := range reflect.VisibleFields(t) {
 		name, _, _ := strings.Cut(f.Tag.Get("json"), ",")
 		if f.Anonymous || name == "" || name == "-" || f.Tag.Get("db") == "" || f.Tag.Get("fieldtag") == "computed" {
 			continue
 		}
+
 		if f.Type == reflect.TypeFor[date.Date]() || f.Type == reflect.TypeFor[*date.Date]() {
 			fields = append(fields, dayField{name, f.Index})
 		}
 	}
+
 	dayFields.Store(t, fields)
+
 	return fields
 }
 
-// in is the day of a row; no row and no day are no date.
-func (f dayField) in(row reflect.Value) date.Date {
+// dayIn gives the day of a row; no row and no day are no date.
+func (f dayField) dayIn(row reflect.Value) date.Date {
 	v := row.FieldByIndex(f.index)
 	if v.Kind() == reflect.Pointer {
 		if v.IsNil() {
@@ -54,8 +58,8 @@ func (f dayField) in(row reflect.Value) date.Date {
 // nearDays notes the days of a row that are new and later than any plan.
 func nearDays(before, after any, wrong *fault.Fields) {
 	for _, f := range daysOf(reflect.TypeOf(after).Elem()) {
-		day := f.in(reflect.ValueOf(after).Elem())
-		if day.Year() <= lastYear || before != nil && day == f.in(reflect.ValueOf(before).Elem()) {
+		day := f.dayIn(reflect.ValueOf(after).Elem())
+		if day.Year() <= lastYear || before != nil && day == f.dayIn(reflect.ValueOf(before).Elem()) {
 			continue
 		}
 		wrong.Add(f.name, "day_too_far", "year", lastYear)

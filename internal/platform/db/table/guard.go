@@ -18,17 +18,17 @@ type Guard struct {
 	Fields []string
 }
 
-// hidden lists the fields of a record that the actor may not see.
-func (g *Guard) hidden(actor authz.Actor, owner Owner) []string {
-	if g == nil || actor.IsSystem() || actor.May(g.Perm, params(g.Perm, owner)...) {
+// hiddenFrom lists the fields of a record that the actor may not see.
+func (g *Guard) hiddenFrom(actor authz.Actor, owner Owner) []string {
+	if g == nil || actor.IsSystem() || actor.May(g.Perm, ownerParams(g.Perm, owner)...) {
 		return nil
 	}
 	return g.Fields
 }
 
-// params are those that the owner gives; without one of them only the bare
-// permission fits.
-func params(perm authz.Permission, owner Owner) []authz.Param {
+// ownerParams gives the parameters of a permission that the owner fills; without one of them only
+// the bare permission fits.
+func ownerParams(perm authz.Permission, owner Owner) []authz.Param {
 	var given []authz.Param
 	for _, name := range perm.Params {
 		switch {
@@ -38,26 +38,28 @@ func params(perm authz.Permission, owner Owner) []authz.Param {
 			given = append(given, authz.ID(name, *owner.CompanyID))
 		}
 	}
+
 	return given
 }
 
 // Hidden lists the fields of a row that the actor may not see.
-func (t *Table[T]) Hidden(tx *db.Tx, row *T) []string { return t.untyped().hidden(tx, row) }
+func (t *Table[T]) Hidden(tx *db.Tx, row *T) []string { return t.untyped().hiddenFields(tx, row) }
 
-func (t *core) hidden(tx *db.Tx, row any) []string {
+func (t *core) hiddenFields(tx *db.Tx, row any) []string {
 	if t.Guard == nil {
 		return nil
 	}
-	return t.Guard.hidden(tx.Actor, t.Owner(row))
+	return t.Guard.hiddenFrom(tx.Actor, t.Owner(row))
 }
 
-// hide clears what the actor may not see.
-func (t *core) hide(tx *db.Tx, row any) {
+// hideFields clears what the actor may not see.
+func (t *core) hideFields(tx *db.Tx, row any) {
 	if t.Guard == nil || row == nil {
 		return
 	}
-	for _, name := range t.hidden(tx, row) {
-		field(row, name).SetZero()
+
+	for _, name := range t.hiddenFields(tx, row) {
+		fieldOf(row, name).SetZero()
 	}
 }
 
@@ -66,55 +68,61 @@ func (t *core) hide(tx *db.Tx, row any) {
 // trying; left empty, as it was read, it stays as it is.
 func (t *core) changeSeen(tx *db.Tx, c *pending, change func(row any) error) error {
 	var hidden []string
-	for _, name := range t.hidden(tx, c.Before) {
+	for _, name := range t.hiddenFields(tx, c.Before) {
 		if !slices.Contains(derivedOf(t.row), name) { // nobody writes those
 			hidden = append(hidden, name)
-			field(c.After, name).SetZero()
+			fieldOf(c.After, name).SetZero()
 		}
 	}
+
 	if err := change(c.After); err != nil {
 		return err
 	}
+
 	for _, name := range hidden {
-		if !field(c.After, name).IsZero() {
+		if !fieldOf(c.After, name).IsZero() {
 			return fault.New(fault.Denied, "denied").With("permission", t.Guard.Perm.State)
 		}
-		field(c.After, name).Set(field(c.Before, name))
+		fieldOf(c.After, name).Set(fieldOf(c.Before, name))
 	}
+
 	return nil
 }
 
-// allowed refuses a change of fields that never change, and of fields that the
+// checkFields refuses a change of fields that never change, and of fields that the
 // actor may not see.
-func (t *core) allowed(tx *db.Tx, op Op, c *pending) error {
+func (t *core) checkFields(tx *db.Tx, op Op, c *pending) error {
 	var wrong fault.Fields
 	if c.Before != nil && op != OpMove {
 		for _, name := range t.Fixed {
-			if differs(c.Before, c.After, name) {
+			if fieldDiffers(c.Before, c.After, name) {
 				wrong.Add(name, "fixed")
 			}
 		}
 	}
+
 	if err := wrong.Err(); err != nil {
 		return err
 	}
-	for _, name := range t.hidden(tx, c.After) {
+
+	for _, name := range t.hiddenFields(tx, c.After) {
 		if slices.Contains(derivedOf(t.row), name) {
 			continue // nobody writes it
 		}
-		if c.Before != nil && differs(c.Before, c.After, name) || c.Before == nil && !field(c.After, name).IsZero() {
+		if c.Before != nil && fieldDiffers(c.Before, c.After, name) || c.Before == nil && !fieldOf(c.After, name).IsZero() {
 			return fault.New(fault.Denied, "denied").With("permission", t.Guard.Perm.State)
 		}
 	}
+
 	return nil
 }
 
-// field is a field of a row as the API names it.
-func field(row any, name string) reflect.Value {
+// fieldOf gives a field of a row by its name in the API.
+func fieldOf(row any, name string) reflect.Value {
 	of := reflect.ValueOf(row).Elem()
 	return of.FieldByIndex(shapeOf(of.Type())[name].index)
 }
 
-func differs(before, after any, name string) bool {
-	return !same(field(before, name), field(after, name))
+func fieldDiffers(before, after any, name string) bool {
+	return !equalValues(fieldOf(before, name), fieldOf(after, name))
 }

@@ -12,7 +12,7 @@ import (
 // remembers which of them are stored, so that a write knows what was added.
 type IDs struct{ now, stored []int64 }
 
-// NewIDs is a list that is not stored yet.
+// NewIDs makes a list that is not stored yet.
 func NewIDs(ids ...int64) IDs { return IDs{now: tidyIDs(ids)} }
 
 // List gives the ids.
@@ -24,10 +24,10 @@ func (i IDs) Has(id int64) bool { return slices.Contains(i.now, id) }
 // Changed reports whether they are others than those stored.
 func (i IDs) Changed() bool { return !slices.Equal(i.now, i.stored) }
 
-func (i IDs) added() []int64   { return without(i.now, i.stored) }
-func (i IDs) removed() []int64 { return without(i.stored, i.now) }
+func (i IDs) addedIDs() []int64   { return subtractIDs(i.now, i.stored) }
+func (i IDs) removedIDs() []int64 { return subtractIDs(i.stored, i.now) }
 
-func without(ids, others []int64) (rest []int64) {
+func subtractIDs(ids, others []int64) (rest []int64) {
 	for _, id := range ids {
 		if !slices.Contains(others, id) {
 			rest = append(rest, id)
@@ -40,14 +40,17 @@ func tidyIDs(ids []int64) []int64 { return slices.Compact(slices.Sorted(slices.V
 
 // Scan reads the ids as a Link selects them: "3,7", or null for none.
 func (i *IDs) Scan(src any) error {
-	i.now, i.stored = nil, nil
+	i.now = nil
+	i.stored = nil
 	if src == nil {
 		return nil
 	}
+
 	text, ok := src.(string)
 	if !ok {
 		return fmt.Errorf("read ids from %T", src)
 	}
+
 	for part := range strings.SplitSeq(text, ",") {
 		id, err := strconv.ParseInt(part, 10, 64)
 		if err != nil {
@@ -55,7 +58,9 @@ func (i *IDs) Scan(src any) error {
 		}
 		i.now = append(i.now, id)
 	}
+
 	i.stored = i.now
+
 	return nil
 }
 
@@ -73,6 +78,7 @@ func (i *IDs) UnmarshalJSON(text []byte) error {
 	if err := json.Unmarshal(text, &ids); err != nil {
 		return err
 	}
+
 	i.now = tidyIDs(ids)
 	return nil
 }

@@ -29,7 +29,7 @@ func (s *Set) Joined(ctx context.Context, tx *db.Tx, entity string, ids []int64)
 	if !ok || len(ids) == 0 {
 		return map[int64][]Joined{}, nil
 	}
-	return t.joined(ctx, tx, ids)
+	return t.readJoined(ctx, tx, ids)
 }
 
 // JoinedOf says which records a row of these fields joins: one that is gone is known by
@@ -39,22 +39,26 @@ func (s *Set) JoinedOf(entity string, fields map[string]json.RawMessage) []Joine
 	if !ok || len(fields) == 0 {
 		return nil
 	}
+
 	text, err := json.Marshal(fields)
 	if err != nil {
 		return nil
 	}
+
 	return t.joinedOf(text)
 }
 
-func (t *core) joined(ctx context.Context, tx *db.Tx, ids []int64) (map[int64][]Joined, error) {
+func (t *core) readJoined(ctx context.Context, tx *db.Tx, ids []int64) (map[int64][]Joined, error) {
 	joins := map[int64][]Joined{}
 	if t.Joins == nil {
 		return joins, nil
 	}
-	rows, err := t.readable(ctx, tx, ids)
+
+	rows, err := t.readAllowed(ctx, tx, ids)
 	for i := range rows {
 		joins[idOf(rows[i])] = t.Joins(rows[i])
 	}
+
 	return joins, err
 }
 

@@ -37,15 +37,18 @@ func (links Links[T]) Computed(table string, others map[string]string) map[strin
 	for field, text := range others {
 		columns[field] = text
 	}
+
 	for _, l := range links {
 		other := "pair." + l.Other
-		columns[l.Field] = "(SELECT string_agg(CAST(" + other + " AS TEXT), ',' ORDER BY " + other + ") FROM " + l.Pairs + " pair WHERE pair." +
-			l.Own + " = " + table + ".id AND " + l.scope(other) + ")"
+		columns[l.Field] = "(SELECT string_agg(CAST(" + other + " AS TEXT), ',' ORDER BY " + other +
+			") FROM " + l.Pairs + " pair WHERE pair." +
+			l.Own + " = " + table + ".id AND " + l.scopeMarker(other) + ")"
 	}
+
 	return columns
 }
 
-func (l Link[T]) scope(column string) string {
+func (l Link[T]) scopeMarker(column string) string {
 	if l.Kind == "" {
 		return "{everyone}"
 	}
@@ -57,18 +60,21 @@ func (links Links[T]) Check(ctx context.Context, tx *db.Tx, rows []*T, wrong []f
 	for _, l := range links {
 		var added []int64
 		for _, row := range rows {
-			added = append(added, l.IDs(row).added()...)
+			added = append(added, l.IDs(row).addedIDs()...)
 		}
+
 		if len(added) == 0 {
 			continue
 		}
-		inUse, err := l.known(ctx, tx, tidyIDs(added))
+
+		inUse, err := l.readTargets(ctx, tx, tidyIDs(added))
 		if err != nil {
 			return err
 		}
+
 		for i, row := range rows {
 			var unknown, archived []string
-			for _, id := range l.IDs(row).added() {
+			for _, id := range l.IDs(row).addedIDs() {
 				switch used, known := inUse[id]; {
 				case !known:
 					unknown = append(unknown, strconv.FormatInt(id, 10))
@@ -76,40 +82,48 @@ func (links Links[T]) Check(ctx context.Context, tx *db.Tx, rows []*T, wrong []f
 					archived = append(archived, strconv.FormatInt(id, 10))
 				}
 			}
+
 			if len(unknown) > 0 {
 				wrong[i].Add(l.Field, "ids_unknown", "ids", strings.Join(unknown, ", "))
 			}
+
 			if len(archived) > 0 {
 				wrong[i].Add(l.Field, "ids_archived", "ids", strings.Join(archived, ", "))
 			}
 		}
 	}
+
 	return nil
 }
 
-// known says of those of the ids that may be added whether they are in use.
-func (l Link[T]) known(ctx context.Context, tx *db.Tx, ids []int64) (map[int64]bool, error) {
+// readTargets finds which of the ids may be added, and whether each is in use.
+func (l Link[T]) readTargets(ctx context.Context, tx *db.Tx, ids []int64) (map[int64]bool, error) {
 	in := db.Matching(db.In("id", ids))
-	used, may := "1=1", "1=1"
+	used := "1=1"
+	may := "1=1"
 	if l.InUse != "" {
 		used = l.InUse
 	}
+
 	if l.May != "" {
 		may = l.May
 	}
+
 	type target struct {
 		ID   int64 `db:"id"`
 		Used int64 `db:"used"`
 	}
 	targets, err := db.Select[target](ctx, tx, "SELECT id, CASE WHEN "+used+" THEN 1 ELSE 0 END AS used FROM "+l.To+
-		" WHERE "+may+" AND "+l.scope("id")+in.Text(), in.Args...)
+		" WHERE "+may+" AND "+l.scopeMarker("id")+in.Text(), in.Args...)
 	if err != nil {
 		return nil, err
 	}
+
 	known := map[int64]bool{}
 	for _, t := range targets {
 		known[t.ID] = t.Used == 1
 	}
+
 	return known, nil
 }
 
@@ -117,33 +131,43 @@ func (l Link[T]) known(ctx context.Context, tx *db.Tx, ids []int64) (map[int64]b
 func (links Links[T]) Wrote(ctx context.Context, tx *db.Tx, rows []T) error {
 	for _, l := range links {
 		for i := range rows {
-			for _, id := range l.IDs(&rows[i]).removed() {
-				if err := l.remove(ctx, tx, &rows[i], id); err != nil {
+			for _, id := range l.IDs(&rows[i]).removedIDs() {
+				if err := l.removePair(ctx, tx, &rows[i], id); err != nil {
 					return err
 				}
 			}
-			for _, id := range l.IDs(&rows[i]).added() {
-				if err := l.add(ctx, tx, &rows[i], id); err != nil {
+
+			for _, id := range l.IDs(&rows[i]).addedIDs() {
+				if err := l.addPair(ctx, tx, &rows[i], id); err != nil {
 					return err
 				}
 			}
 		}
 	}
+
 	return nil
 }
 
-func (l Link[T]) add(ctx context.Context, tx *db.Tx, row *T, id int64) error {
+func (l Link[T]) addPair(ctx context.Context, tx *db.Tx, row *T, id int64) error {
 	if l.Add != nil {
 		return l.Add(ctx, tx, row, id)
 	}
-	_, err := raw(tx).Exec(ctx, "INSERT INTO "+l.Pairs+" ("+l.Own+", "+l.Other+") VALUES ($1, $2)", any(row).(keyed).key(), id)
+
+	_, err := rawTx(tx).Exec(
+		ctx, "INSERT INTO "+l.Pairs+" ("+l.Own+", "+l.Other+") VALUES ($1, $2)", any(row).(keyed).key(),
+		id,
+	)
 	return err
 }
 
-func (l Link[T]) remove(ctx context.Context, tx *db.Tx, row *T, id int64) error {
+func (l Link[T]) removePair(ctx context.Context, tx *db.Tx, row *T, id int64) error {
 	if l.Remove != nil {
 		return l.Remove(ctx, tx, row, id)
 	}
-	_, err := raw(tx).Exec(ctx, "DELETE FROM "+l.Pairs+" WHERE "+l.Own+" = $1 AND "+l.Other+" = $2", any(row).(keyed).key(), id)
+
+	_, err := rawTx(tx).Exec(
+		ctx, "DELETE FROM "+l.Pairs+" WHERE "+l.Own+" = $1 AND "+l.Other+" = $2", any(row).(keyed).key(),
+		id,
+	)
 	return err
 }

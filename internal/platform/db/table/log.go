@@ -51,8 +51,8 @@ const Changed = "changed"
 // a fingerprint of each, by which a change is noticed and which is kept nowhere.
 type secretive interface{ Fingerprints() map[string]string }
 
-// entry is the line of the log for a row; changes are as fieldChanges writes them.
-func (t *core) entry(row any, action string, changes []byte) Entry {
+// logEntry makes the line of the log for a row; changes are as fieldChanges writes them.
+func (t *core) logEntry(row any, action string, changes []byte) Entry {
 	r := recordOf(row)
 	entry := Entry{Entity: t.Entity, EntityID: r.ID, Action: action, Revision: r.Revision, text: changes}
 	if t.Owner != nil {
@@ -66,15 +66,18 @@ func (t *core) actedFor(ctx context.Context, tx *db.Tx, rows []any, entries []En
 	if t.Whose == nil || len(tx.Actor.StandsIn) == 0 || len(rows) == 0 {
 		return nil
 	}
+
 	users, err := t.Whose(ctx, tx, rows)
 	if err != nil {
 		return fmt.Errorf("find whose rows are written: %w", err)
 	}
+
 	for i := range entries {
 		if s, found := tx.Actor.For(entries[i].Owner.CompanyID, users[i]); found {
 			entries[i].For = s.UserID
 		}
 	}
+
 	return nil
 }
 
@@ -115,21 +118,27 @@ func logSome(ctx context.Context, tx *db.Tx, entries []Entry) error {
 				return err
 			}
 		}
-		by, name := tx.By(), tx.Actor.Name
+
+		by := tx.By()
+		name := tx.Actor.Name
 		if e.By.Name != "" {
-			by, name = optional(e.By.UserID), e.By.Name
+			by = nilIfZero(e.By.UserID)
+			name = e.By.Name
 		}
-		args = append(args, tx.Began(), by, name, optional(cmp.Or(e.For, tx.ActingFor)), tx.RequestID, optional(tx.JobID),
+
+		args = append(args, tx.Began(), by, name, nilIfZero(cmp.Or(e.For, tx.ActingFor)), tx.RequestID, nilIfZero(tx.JobID),
 			e.Entity, e.EntityID, e.Owner.BrandID, e.Owner.CompanyID, e.Action, e.Revision, string(changes))
 	}
-	_, err := raw(tx).Exec(ctx, `
+
+	_, err := rawTx(tx).Exec(ctx, `
 		INSERT INTO audit (at, actor_id, actor_name, acting_for_id, request_id, job_id,
 			entity, entity_id, brand_id, company_id, action, revision, changes)
 		VALUES `+db.Lines(len(entries), auditColumns), args...)
+
 	return err
 }
 
-func optional(id int64) *int64 {
+func nilIfZero(id int64) *int64 {
 	if id == 0 {
 		return nil
 	}
@@ -144,16 +153,20 @@ func derivedOf(t reflect.Type) []string {
 	if known, ok := derivedFields.Load(t); ok {
 		return known.([]string)
 	}
+
 	row := t
 	if row.Kind() == reflect.Pointer {
 		row = row.Elem()
 	}
+
 	var names []string
 	for _, field := range reflect.VisibleFields(row) {
 		if field.Tag.Get("fieldtag") == "computed" && field.Tag.Get("readOnly") == "true" {
 			names = append(names, field.Tag.Get("json"))
 		}
 	}
+
 	derivedFields.Store(t, names)
+
 	return names
 }

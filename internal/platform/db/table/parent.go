@@ -20,7 +20,7 @@ type Parent[T any] struct {
 	Of func(*T) *int64
 }
 
-// BrandParent is the parent of rows that belong to a brand.
+// BrandParent describes the parent of rows that belong to a brand.
 func BrandParent[T any](of func(*T) *int64) Parent[T] {
 	return Parent[T]{Field: "brand_id", Table: "brands", Scope: "{brand:id}", InUse: "deleted_at IS NULL", Of: of}
 }
@@ -48,21 +48,28 @@ func (t *core) underParents(ctx context.Context, tx *db.Tx, had [][]int64, rows 
 				fresh[i] = id
 			}
 		}
+
 		ids := slices.DeleteFunc(slices.Clone(fresh), func(id int64) bool { return id == 0 })
 		if len(ids) == 0 {
 			continue
 		}
+
 		slices.Sort(ids)
 		in := db.Matching(db.In("id", slices.Compact(ids)))
-		archived, err := db.Select[int64](ctx, tx, "SELECT id FROM "+p.Table+" WHERE "+p.Scope+" AND NOT ("+p.InUse+")"+in.Text(), in.Args...)
+		archived, err := db.Select[int64](
+			ctx, tx, "SELECT id FROM "+p.Table+" WHERE "+p.Scope+" AND NOT ("+p.InUse+")"+in.Text(),
+			in.Args...,
+		)
 		if err != nil {
 			return err
 		}
+
 		for i, id := range fresh {
 			if slices.Contains(archived, id) {
 				wrong[i].Add(p.Field, "parent_archived")
 			}
 		}
 	}
+
 	return nil
 }

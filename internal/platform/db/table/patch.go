@@ -46,7 +46,7 @@ func (p Patch[T]) Int(name string) int64 {
 	return n
 }
 
-// Revision is the revision that the body says was seen, or 0.
+// Revision gives the revision that the body says was seen, or 0.
 func (p Patch[T]) Revision() int64 { return p.Int("revision") }
 
 // Apply writes the fields of the body onto the row.
@@ -58,6 +58,7 @@ func applyFields(sent map[string]json.RawMessage, row any, restoring bool) error
 	shape := shapeOf(reflect.TypeOf(row).Elem())
 	fields := map[string]json.RawMessage{}
 	var wrong fault.Fields
+
 	for _, name := range slices.Sorted(maps.Keys(sent)) {
 		field, known := shape[name]
 		switch {
@@ -69,14 +70,17 @@ func applyFields(sent map[string]json.RawMessage, row any, restoring bool) error
 				wrong.Add(name, "not_written_here")
 			}
 		case string(sent[name]) == "null" && !field.nullable && !restoring:
+
 			wrong.Add(name, "not_null")
 		default:
 			fields[name] = sent[name]
 		}
 	}
+
 	if len(wrong) > 0 {
 		return wrong.Err()
 	}
+
 	for _, name := range slices.Sorted(maps.Keys(fields)) {
 		// A map that stays would mix its old texts with the new ones; what a
 		// pointer or slice points to is shared with the row as it was before.
@@ -85,6 +89,7 @@ func applyFields(sent map[string]json.RawMessage, row any, restoring bool) error
 		if kind := f.Kind(); isNull || kind == reflect.Map || kind == reflect.Pointer || kind == reflect.Slice {
 			f.SetZero()
 		}
+
 		// One by one, so that each field that cannot be read is named.
 		var mismatch *json.UnmarshalTypeError
 		object := slices.Concat([]byte("{"), strconv.AppendQuote(nil, name), []byte(":"), fields[name], []byte("}"))
@@ -95,10 +100,11 @@ func applyFields(sent map[string]json.RawMessage, row any, restoring bool) error
 			wrong.Add(name, fault.FormOf(err))
 		}
 	}
+
 	return wrong.Err()
 }
 
-// Row is the type of the record, for the contract.
+// Row gives the type of the record, for the contract.
 func (Patch[T]) Row() reflect.Type { return reflect.TypeFor[T]() }
 
 type shapeField struct {
@@ -117,11 +123,13 @@ func (f shapeField) sameAs(row any, sent json.RawMessage) bool {
 	if json.Unmarshal(sent, read.Interface()) != nil {
 		return false
 	}
-	if same(read.Elem(), has) {
+	if equalValues(read.Elem(), has) {
 		return true
 	}
+
 	was, err := json.Marshal(has.Interface())
 	is, failed := json.Marshal(read.Interface())
+
 	return err == nil && failed == nil && string(was) == string(is)
 }
 
@@ -138,12 +146,14 @@ func shapeOf(t reflect.Type) map[string]shapeField {
 	if known, ok := shapes.Load(t); ok {
 		return known.(map[string]shapeField)
 	}
+
 	shape := map[string]shapeField{}
 	for _, f := range reflect.VisibleFields(t) {
 		name, _, _ := strings.Cut(f.Tag.Get("json"), ",")
 		if f.Anonymous || name == "" || name == "-" {
 			continue
 		}
+
 		shape[name] = shapeField{
 			index:    f.Index,
 			readOnly: f.Tag.Get("readOnly") == "true" || name == "revision",
@@ -151,6 +161,8 @@ func shapeOf(t reflect.Type) map[string]shapeField {
 			isStored: f.Tag.Get("db") != "" && name != "revision",
 		}
 	}
+
 	shapes.Store(t, shape)
+
 	return shape
 }

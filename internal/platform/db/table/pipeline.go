@@ -27,8 +27,8 @@ const (
 	OpDelete  Op = "delete"
 )
 
-// action is how the log names it.
-func (op Op) action() string {
+// logAction gives the name that the log has for the operation.
+func (op Op) logAction() string {
 	switch op {
 	case OpInsert:
 		return ActionCreate
@@ -38,6 +38,7 @@ func (op Op) action() string {
 		return ActionDelete
 	case OpUpdate, OpMove, OpBulk, OpMerge, OpUndo:
 	}
+
 	return ActionUpdate
 }
 
@@ -75,14 +76,15 @@ func (c *Decision) Refuse(err error) error {
 	if err == nil || !errors.As(err, &refused) || refused.Kind == fault.Internal || refused.Kind == fault.Unavailable {
 		return err
 	}
+
 	if c.Refused == nil {
 		c.Refused = refused
 	}
 	return nil
 }
 
-// refusal is what Refused has, as an error.
-func (c *Decision) refusal() error {
+// refusalError gives Refused as an error, nil when nothing refuses.
+func (c *Decision) refusalError() error {
 	if c.Refused == nil {
 		return nil
 	}
@@ -105,11 +107,11 @@ type Statuses[T any] interface {
 	Save(before, after *T, now db.Time) error
 }
 
-// decide asks everything that must hold of the rows of a write: the permission
+// decideChanges asks everything that must hold of the rows of a write: the permission
 // for the row as it was and as it shall be, its own form, what it refers to, Check,
 // its parents, its status, Rules, fixed and guarded fields. What is refused is
 // noted in each row.
-func (t *core) decide(ctx context.Context, tx *db.Tx, op Op, changes []*pending) error {
+func (t *core) decideChanges(ctx context.Context, tx *db.Tx, op Op, changes []*pending) error {
 	prepared := make([]error, len(changes))
 	if t.Prepare != nil {
 		inParts(len(changes), func(i int) {
@@ -118,9 +120,10 @@ func (t *core) decide(ctx context.Context, tx *db.Tx, op Op, changes []*pending)
 			}
 		})
 	}
+
 	for i, c := range changes {
 		if c.Before != nil {
-			if err := c.Refuse(t.check(tx, c.Before)); err != nil {
+			if err := c.Refuse(t.checkPermission(tx, c.Before)); err != nil {
 				return err
 			}
 		}
@@ -128,74 +131,91 @@ func (t *core) decide(ctx context.Context, tx *db.Tx, op Op, changes []*pending)
 			return err
 		}
 	}
-	if err := t.common(ctx, tx, changes); err != nil {
+
+	if err := t.checkCommon(ctx, tx, changes); err != nil {
 		return err
 	}
-	if err := t.compare(ctx, tx, changes); err != nil {
+	if err := t.compareRows(ctx, tx, changes); err != nil {
 		return err
 	}
+
 	for _, c := range changes {
 		if c.After == nil {
 			continue
 		}
+
 		err := c.Wrong.Err()
 		if err == nil && !c.Ahead {
-			err = t.check(tx, c.After)
+			err = t.checkPermission(tx, c.After)
 		}
 		if err == nil {
-			err = t.allowed(tx, op, c)
+			err = t.checkFields(tx, op, c)
 		}
 		if err == nil && c.Before != nil && t.Leads != nil {
 			err = t.Leads(c.Before, c.After)
 		}
+
 		if err := c.Refuse(err); err != nil {
 			return err
 		}
 	}
-	return t.rule(ctx, tx, op, changes)
+
+	return t.askRules(ctx, tx, op, changes)
 }
 
-// compare holds rows against others.
-func (t *core) compare(ctx context.Context, tx *db.Tx, changes []*pending) error {
+// compareRows checks rows against others: what they refer to, Check, and their parents.
+func (t *core) compareRows(ctx context.Context, tx *db.Tx, changes []*pending) error {
 	var compared []*pending
 	var had [][]int64
 	var rows []any
+
 	for _, c := range changes {
 		if c.Refused != nil || c.After == nil || c.Ahead {
 			continue
 		}
+
 		var parents []int64
 		if c.Before != nil {
 			parents = t.parentsOf(c.Before)
 		}
-		compared, had, rows = append(compared, c), append(had, parents), append(rows, c.After)
+
+		compared = append(compared, c)
+		had = append(had, parents)
+		rows = append(rows, c.After)
 	}
+
 	wrong := make([]fault.Fields, len(compared))
 	for i, c := range compared {
 		nearDays(c.Before, c.After, &wrong[i])
 	}
-	if err := t.refer(ctx, tx, rows, wrong); err != nil {
+
+	if err := t.resolveRefs(ctx, tx, rows, wrong); err != nil {
 		return err
 	}
+
 	if t.Check != nil {
 		if err := t.Check(ctx, tx, rows, wrong); err != nil {
 			return err
 		}
 	}
+
 	if err := t.underParents(ctx, tx, had, rows, wrong); err != nil {
 		return err
 	}
+
 	for i, c := range compared {
 		c.Wrong = wrong[i]
 	}
+
 	return nil
 }
 
-// rule asks the rules of the table about the rows that nothing else refuses.
-func (t *core) rule(ctx context.Context, tx *db.Tx, op Op, changes []*pending) error {
+// askRules asks the rules of the table about the rows that nothing else refuses.
+func (t *core) askRules(ctx context.Context, tx *db.Tx, op Op, changes []*pending) error {
 	if t.Rules == nil {
 		return nil
 	}
+
 	asked := slices.DeleteFunc(slices.Clone(changes), func(c *pending) bool { return c.Refused != nil })
 	if len(asked) == 0 {
 		return nil
@@ -203,25 +223,34 @@ func (t *core) rule(ctx context.Context, tx *db.Tx, op Op, changes []*pending) e
 	if err := t.Rules(ctx, tx, op, asked); err != nil {
 		return err
 	}
+
 	for _, c := range asked {
 		if err := c.Refuse(c.Wrong.Err()); err != nil {
 			return err
 		}
 	}
+
 	return nil
 }
 
-// note finds out what a write does to the row.
-func (c *pending) note() error {
+// noteAction finds out what a write does to the row.
+func (c *pending) noteAction() error {
 	changes, differs, err := fieldChanges(c.Before, c.After)
-	switch c.Action, c.changes = "", nil; {
+	c.Action = ""
+	c.changes = nil
+
+	switch {
 	case err != nil || c.Refused != nil:
 	case c.back:
-		c.Action, c.changes = ActionRestore, changes
+		c.Action = ActionRestore
+		c.changes = changes
 	case c.Before == nil:
-		c.Action, c.changes = ActionCreate, changes
+		c.Action = ActionCreate
+		c.changes = changes
 	case differs:
-		c.Action, c.changes = ActionUpdate, changes
+		c.Action = ActionUpdate
+		c.changes = changes
 	}
+
 	return err
 }

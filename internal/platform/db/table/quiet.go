@@ -26,7 +26,12 @@ func (t *core) setQuietly(ctx context.Context, tx *db.Tx, set []string, where st
 			return nil, fmt.Errorf("column %s of %s has a history: write it with the record", column, t.Name)
 		}
 	}
-	return db.Select[int64](ctx, tx, "UPDATE "+t.Name+" SET "+strings.Join(set, ", ")+" WHERE "+t.Scope+" AND "+where+" RETURNING id", args...)
+
+	return db.Select[int64](
+		ctx, tx,
+		"UPDATE "+t.Name+" SET "+strings.Join(set, ", ")+" WHERE "+t.Scope+" AND "+where+" RETURNING id",
+		args...,
+	)
 }
 
 // AddQuietly adds rows that jobs make, and gives them their ids: nobody looks for the history of
@@ -39,6 +44,7 @@ func (t *core) addQuietly(ctx context.Context, tx *db.Tx, rows []any) error {
 	if len(t.Quiet) == 0 {
 		return fmt.Errorf("rows of %s have a history: insert them", t.Name)
 	}
+
 	for block := range slices.Chunk(rows, bulkBlock) {
 		added := make([]*pending, len(block))
 		for i, row := range block {
@@ -50,37 +56,42 @@ func (t *core) addQuietly(ctx context.Context, tx *db.Tx, rows []any) error {
 			}
 			added[i] = t.newChange(nil, row)
 		}
+
 		if err := t.mergeInsert(ctx, tx, added); err != nil {
-			return t.fail(err)
+			return t.explainError(err)
 		}
-		if err := t.allVisible(ctx, tx, block); err != nil {
+		if err := t.checkAllVisible(ctx, tx, block); err != nil {
 			return err
 		}
 	}
+
 	return nil
 }
 
-// Fill is AddQuietly for a table that has few rows yet and gets many: their texts are indexed
-// afterwards, all in one go.
+// Fill does what AddQuietly does, for a table that has few rows yet and gets many: their texts are
+// indexed afterwards, all in one go.
 func (t *Table[T]) Fill(ctx context.Context, tx *db.Tx, rows []T) error {
-	return t.untyped().fill(ctx, tx, pointersTo(rows))
+	return t.untyped().fillQuietly(ctx, tx, pointersTo(rows))
 }
 
-func (t *core) fill(ctx context.Context, tx *db.Tx, rows []any) error {
+func (t *core) fillQuietly(ctx context.Context, tx *db.Tx, rows []any) error {
 	aside, again := tx.Dialect().TextsAside(t.Name)
 	for _, statement := range aside {
-		if _, err := raw(tx).Exec(ctx, statement); err != nil {
+		if _, err := rawTx(tx).Exec(ctx, statement); err != nil {
 			return err
 		}
 	}
+
 	if err := t.addQuietly(ctx, tx, rows); err != nil {
 		return err
 	}
+
 	for _, statement := range again {
-		if _, err := raw(tx).Exec(ctx, statement); err != nil {
+		if _, err := rawTx(tx).Exec(ctx, statement); err != nil {
 			return err
 		}
 	}
+
 	return nil
 }
 
@@ -93,7 +104,7 @@ func (t *core) removeQuietly(ctx context.Context, tx *db.Tx, where string, args 
 	if len(t.Quiet) == 0 {
 		return fmt.Errorf("rows of %s have a history: remove them", t.Name)
 	}
-	_, err := raw(tx).ExecScoped(ctx, "DELETE FROM "+t.Name+" WHERE "+t.Scope+" AND "+where, args...)
+	_, err := rawTx(tx).ExecScoped(ctx, "DELETE FROM "+t.Name+" WHERE "+t.Scope+" AND "+where, args...)
 	return err
 }
 
@@ -107,6 +118,7 @@ func (t *core) saveQuietly(ctx context.Context, tx *db.Tx, rows []any) error {
 	if len(t.Quiet) == 0 {
 		return fmt.Errorf("rows of %s have a history: update them", t.Name)
 	}
+
 	changes := make([]*pending, len(rows))
 	for i, row := range rows {
 		if t.Prepare != nil {
@@ -116,8 +128,10 @@ func (t *core) saveQuietly(ctx context.Context, tx *db.Tx, rows []any) error {
 		}
 		changes[i] = t.newChange(nil, row)
 	}
+
 	if err := t.mergeUpdate(ctx, tx, changes); err != nil {
-		return t.fail(err)
+		return t.explainError(err)
 	}
+
 	return nil
 }

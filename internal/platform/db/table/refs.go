@@ -35,21 +35,24 @@ type named struct {
 	Value   int64  `db:"value"`
 }
 
-// refer looks up what rows name, all references of all rows with one statement.
-func (t *core) refer(ctx context.Context, tx *db.Tx, rows []any, wrong []fault.Fields) error {
+// resolveRefs looks up what rows name, all references of all rows with one statement.
+func (t *core) resolveRefs(ctx context.Context, tx *db.Tx, rows []any, wrong []fault.Fields) error {
 	if len(t.Refs) == 0 {
 		return nil
 	}
+
 	found, err := t.findReferred(ctx, tx, rows)
 	if err != nil {
 		return err
 	}
+
 	for at, ref := range t.Refs {
 		for i, row := range rows {
 			id := ref.ID(row)
 			if id == nil {
 				continue
 			}
+
 			is, ok := found[referred{int64(at), *id}]
 			switch {
 			case *id == 0:
@@ -65,11 +68,13 @@ func (t *core) refer(ctx context.Context, tx *db.Tx, rows []any, wrong []fault.F
 					wrong[i].Add(ref.Field, "other_brand")
 				}
 			}
+
 			if ref.Take != nil {
 				ref.Take(row, is.Value)
 			}
 		}
 	}
+
 	return nil
 }
 
@@ -79,36 +84,49 @@ type referred struct{ ref, id int64 }
 // findReferred reads what references name. The text of the statement is the same
 // whatever they name, so that it stays prepared.
 func (t *core) findReferred(ctx context.Context, tx *db.Tx, rows []any) (map[referred]named, error) {
-	parts, args := make([]string, len(t.Refs)), []any{}
+	parts := make([]string, len(t.Refs))
+	args := []any{}
 	for at, ref := range t.Refs {
 		ids := []int64{0}
 		seen := map[int64]bool{}
 		for _, row := range rows {
 			if id := ref.ID(row); id != nil && !seen[*id] {
-				seen[*id], ids = true, append(ids, *id)
+				seen[*id] = true
+				ids = append(ids, *id)
 			}
 		}
-		brand, value := "brand_id", "0"
+
+		brand := "brand_id"
+		value := "0"
 		if ref.Shared {
 			brand = "CAST(NULL AS BIGINT)"
 		}
+
 		if ref.Column != "" {
 			value = "COALESCE(" + ref.Column + ", 0)"
 		}
+
 		among, err := tx.AmongIDs("id", ids)
 		if err != nil {
 			return nil, err
 		}
-		parts[at] = fmt.Sprintf("SELECT %d AS ref, id, %s AS brand_id, %s AS value FROM %s WHERE %s AND %s", at, brand, value, ref.Table, ref.Scope, among.Places(len(args)+1))
+
+		parts[at] = fmt.Sprintf(`
+			SELECT %d AS ref, id, %s AS brand_id, %s AS value
+			FROM %s
+			WHERE %s AND %s`, at, brand, value, ref.Table, ref.Scope, among.Places(len(args)+1))
 		args = append(args, among.Args...)
 	}
+
 	list, err := db.Select[named](ctx, tx, strings.Join(parts, " UNION ALL "), args...)
 	if err != nil {
 		return nil, err
 	}
+
 	found := make(map[referred]named, len(list))
 	for _, n := range list {
 		found[referred{n.Ref, n.ID}] = n
 	}
+
 	return found, nil
 }

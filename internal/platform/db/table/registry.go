@@ -40,9 +40,11 @@ func NewSet(tables ...Any) *Set {
 		if s.byEntity[t.Entity] != nil {
 			panic("two tables have records called " + t.Entity)
 		}
+
 		s.tables = append(s.tables, t)
 		s.byEntity[t.Entity] = t
 	}
+
 	return s
 }
 
@@ -69,16 +71,16 @@ type Described struct {
 func (s *Set) Described() []Described {
 	list := make([]Described, len(s.tables))
 	for i, t := range s.tables {
-		list[i] = t.describe()
+		list[i] = t.describeTable()
 	}
 	return list
 }
 
-// Kept is what the database needs to know of the tables.
+// Kept describes the tables to the database.
 func (s *Set) Kept() []db.Kept {
 	list := make([]db.Kept, len(s.tables))
 	for i, t := range s.tables {
-		list[i] = t.kept()
+		list[i] = t.describeKept()
 	}
 	return list
 }
@@ -89,7 +91,7 @@ func (s *Set) Hidden(actor authz.Actor, entity string, owner Owner) []string {
 	if !ok {
 		return nil
 	}
-	return t.Guard.hidden(actor, owner)
+	return t.Guard.hiddenFrom(actor, owner)
 }
 
 // MayRead reports whether the actor may read an entity's records of this owner,
@@ -99,17 +101,19 @@ func (s *Set) MayRead(actor authz.Actor, entity string, owner Owner) bool {
 	return !ok || t.mayRead(actor, owner)
 }
 
-// Owner is the brand and the company of a record that the actor sees and may
-// read; seen is false for any other.
+// Owner gives the brand and the company of a record that the actor sees and may read; seen is
+// false for any other.
 func (s *Set) Owner(ctx context.Context, tx *db.Tx, entity string, id int64) (owner Owner, seen bool, err error) {
 	t, ok := s.byEntity[entity]
 	if !ok {
 		return Owner{}, false, fault.WrongField("entity", "unknown_entity")
 	}
+
 	owner, err = t.ownerOf(ctx, tx, id)
 	if fault.Is(err, fault.NotFound) || err == nil && !s.MayRead(tx.Actor, entity, owner) {
 		return Owner{}, false, nil
 	}
+
 	return owner, err == nil, err
 }
 
@@ -120,36 +124,48 @@ func (s *Set) Owner(ctx context.Context, tx *db.Tx, entity string, id int64) (ow
 // a value that another row has.
 func (s *Set) Undo(ctx context.Context, tx *db.Tx, entity string, rows []*Undone) error {
 	t, ok := s.byEntity[entity]
-	if !ok || !t.kept().Audited {
+	if !ok || !t.describeKept().Audited {
 		return fmt.Errorf("undo changes of %s: no table has such records", entity)
 	}
-	return t.undo(ctx, tx, rows)
+	return t.undoRows(ctx, tx, rows)
 }
 
-func (t *core) describe() Described {
-	of := Described{Name: t.Name, Entity: t.Entity, Scope: t.Scope, Columns: t.stored.List(), Reading: t.Reading, Guard: t.Guard, Shared: t.sharedBy()}
+func (t *core) describeTable() Described {
+	of := Described{
+		Name:    t.Name,
+		Entity:  t.Entity,
+		Scope:   t.Scope,
+		Columns: t.stored.List(),
+		Reading: t.Reading,
+		Guard:   t.Guard,
+		Shared:  t.sharedBy(),
+	}
 	for _, c := range t.Copies {
 		of.Copied = append(of.Copied, c.Columns...)
 	}
+
 	for _, u := range t.Unique {
-		of.Unique = append(of.Unique, t.index(u))
+		of.Unique = append(of.Unique, t.indexStatement(u))
 	}
+
 	for name := range shapeOf(t.row) {
 		if !t.comesBack(name) {
 			of.Stay = append(of.Stay, name)
 		}
 	}
+
 	slices.Sort(of.Stay)
-	if t.audited() {
+	if t.hasHistory() {
 		for _, f := range fieldsToLog(t.row) {
 			of.Logged = append(of.Logged, f.name)
 		}
 	}
+
 	return of
 }
 
 func (t *core) ownerOf(ctx context.Context, tx *db.Tx, id int64) (Owner, error) {
-	row, err := t.get(ctx, tx, id)
+	row, err := t.getRow(ctx, tx, id)
 	if err != nil || t.Owner == nil {
 		return Owner{}, err
 	}
@@ -171,6 +187,6 @@ func (s *Set) Undoes(entity string) bool {
 	return !ok || !t.ByActions
 }
 
-func (t *core) kept() db.Kept {
-	return db.Kept{Name: t.Name, Audited: t.audited(), Large: t.Large, Tallies: t.Tallies, Copies: t.Copies}
+func (t *core) describeKept() db.Kept {
+	return db.Kept{Name: t.Name, Audited: t.hasHistory(), Large: t.Large, Tallies: t.Tallies, Copies: t.Copies}
 }

@@ -19,7 +19,7 @@ type Seen struct {
 // and for callers who say that they overwrite knowingly.
 var AnyRevision = Seen{any: true}
 
-// SeenAt is what a caller has seen who sent this revision; 0 is none.
+// SeenAt makes a Seen of the revision that a caller sent; 0 is none.
 func SeenAt(revision int64) Seen { return Seen{revision: revision} }
 
 // Overwrites reports whether the caller writes over a row whatever it is by now.
@@ -38,19 +38,22 @@ func (s Seen) Moved(revision int64) (bool, error) {
 // a caller who does not say which. Every write asks it; what looks at more than
 // the row before it writes asks it first.
 func (t *Table[T]) Unmoved(tx *db.Tx, row T, seen Seen) error {
-	return t.untyped().unmoved(tx, &row, seen)
+	return t.untyped().refuseMoved(tx, &row, seen)
 }
 
-func (t *core) unmoved(tx *db.Tx, row any, seen Seen) error {
+func (t *core) refuseMoved(tx *db.Tx, row any, seen Seen) error {
 	r := recordOf(row)
 	moved, err := seen.Moved(r.Revision)
 	if err != nil || !moved {
 		return err
 	}
+
 	conflict := fault.New(fault.Conflict, "changed_meanwhile").With("who", r.UpdatedByName)
-	conflict.ChangedBy, conflict.ChangedAt = r.UpdatedByName, r.UpdatedAt.Time
+	conflict.ChangedBy = r.UpdatedByName
+	conflict.ChangedAt = r.UpdatedAt.Time
 	current := copyRow(row)
-	t.hide(tx, current)
+	t.hideFields(tx, current)
 	conflict.Current = reflect.ValueOf(current).Elem().Interface()
+
 	return conflict
 }

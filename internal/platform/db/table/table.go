@@ -43,10 +43,10 @@ type keyed interface{ key() int64 }
 // Owner says whose a row is: its brand, its company, or neither.
 type Owner struct{ BrandID, CompanyID *int64 }
 
-// OfBrand is the owner of a row that belongs to a brand.
+// OfBrand makes the owner of a row that belongs to a brand.
 func OfBrand(id int64) Owner { return Owner{BrandID: &id} }
 
-// OfCompany is the owner of a row that belongs to a company.
+// OfCompany makes the owner of a row that belongs to a company.
 func OfCompany(id int64) Owner { return Owner{CompanyID: &id} }
 
 // Table is how the rows of one record type are read and written. T embeds
@@ -146,7 +146,8 @@ type Table[T any] struct {
 	// Wrote runs after rows were written or removed, in the same transaction: it
 	// stores what Load reads, and whatever else must move with the rows.
 	Wrote func(context.Context, *db.Tx, []T) error
-	// Parts are tables in which Wrote keeps parts of rows as records: they go with the rows, and keep none from being removed.
+	// Parts are tables in which Wrote keeps parts of rows as records: they go with the rows, and keep
+	// none from being removed.
 	Parts []string
 	// Removing runs before rows are removed for good, in the place of Wrote: it removes what hangs on them.
 	Removing func(context.Context, *db.Tx, []T) error
@@ -183,22 +184,27 @@ func New[T any](t Table[T]) *Table[T] {
 	if _, ok := any(new(T)).(keyed); !ok {
 		panic("rows of " + t.Name + " embed neither table.Record nor table.Line")
 	}
+
 	if t.Order == "" {
 		t.Order = "id"
 	}
+
 	if t.Ranges && (t.Order != "id DESC" || len(db.ScopeColumns(t.Scope)) == 0) {
 		panic("table " + t.Name + " has ranges but is not read newest first within a brand or company")
 	}
+
 	if t.Large {
 		if t.Order != "id DESC" || !t.Searchable() {
 			panic("table " + t.Name + " is large but is not read newest first, or has nothing to search")
 		}
 	}
+
 	t.selected = selectList(reflect.TypeFor[T](), t.Name, t.Computed)
 	t.core = newCore(&t)
-	if t.core.audited() && strings.Contains(t.Scope, "{brand") && t.Owner == nil {
+	if t.core.hasHistory() && strings.Contains(t.Scope, "{brand") && t.Owner == nil {
 		panic("table " + t.Name + " has a scope but names no owner")
 	}
+
 	return &t
 }
 
@@ -219,7 +225,8 @@ func (t *Table[T]) Complete(add func(*Table[T])) {
 
 // checkUnchanged panics where a function of the description was set without Complete: writes would not know it.
 func (t *Table[T]) checkUnchanged() {
-	now, made := reflect.ValueOf(untypedHooks(t)), reflect.ValueOf(t.core.hooks)
+	now := reflect.ValueOf(untypedHooks(t))
+	made := reflect.ValueOf(t.core.hooks)
 	for i := range now.NumField() {
 		if now.Field(i).IsNil() != made.Field(i).IsNil() {
 			panic("table " + t.Name + ": " + now.Type().Field(i).Name + " was set behind its back: use Complete")
@@ -227,9 +234,9 @@ func (t *Table[T]) checkUnchanged() {
 	}
 }
 
-func (t *Table[T]) stored() *mapping.Columns { return &mapping.Of(reflect.TypeFor[T]()).Stored }
+func (t *Table[T]) storedColumns() *mapping.Columns { return &mapping.Of(reflect.TypeFor[T]()).Stored }
 
-// Columns is the list of a SELECT, computed ones included.
+// Columns gives the list of a SELECT, computed ones included.
 func (t *Table[T]) Columns() string { return t.selected }
 
 // selectList lists the columns of a row of a table; computed are those that are not stored.
@@ -238,31 +245,33 @@ func selectList(row reflect.Type, table string, computed map[string]string) stri
 	for i, name := range columns {
 		switch {
 		case name == "updated_by_name":
-			columns[i] = "COALESCE((SELECT writer.name FROM users writer WHERE writer.id = " + table + ".updated_by), '') AS " + name
+			columns[i] = "COALESCE((SELECT writer.name FROM users writer WHERE writer.id = " + table +
+				".updated_by), '') AS " + name
 		case computed[name] != "":
 			columns[i] = computed[name] + " AS " + name
 		default:
 			columns[i] = table + "." + name
 		}
 	}
+
 	return strings.Join(columns, ", ")
 }
 
 // Get reads one row; a missing one and one outside the scope are both NotFound.
 func (t *Table[T]) Get(ctx context.Context, tx *db.Tx, id int64) (T, error) {
-	row, err := t.untyped().get(ctx, tx, id)
-	t.untyped().hide(tx, row)
+	row, err := t.untyped().getRow(ctx, tx, id)
+	t.untyped().hideFields(tx, row)
 	return valueOf[T](row), err
 }
 
 // Lock reads one row and keeps others from changing it until the transaction ends.
 func (t *Table[T]) Lock(ctx context.Context, tx *db.Tx, id int64) (T, error) {
-	row, err := t.untyped().lock(ctx, tx, id)
+	row, err := t.untyped().lockRow(ctx, tx, id)
 	return valueOf[T](row), err
 }
 
-// read reads rows of the table, those fields included that are kept elsewhere.
-func (t *Table[T]) read(ctx context.Context, tx *db.Tx, statement string, args ...any) ([]T, error) {
+// readWhole reads rows of the table, those fields included that are kept elsewhere.
+func (t *Table[T]) readWhole(ctx context.Context, tx *db.Tx, statement string, args ...any) ([]T, error) {
 	rows, err := db.Select[T](ctx, tx, statement, args...)
 	if err != nil || t.Load == nil || len(rows) == 0 {
 		return rows, err
@@ -273,12 +282,13 @@ func (t *Table[T]) read(ctx context.Context, tx *db.Tx, statement string, args .
 // Read reads rows to be shown, by a statement that selects Columns: with what is
 // kept elsewhere unless brief, and without what the actor may not see.
 func (t *Table[T]) Read(ctx context.Context, tx *db.Tx, brief bool, statement string, args ...any) ([]T, error) {
-	read := t.read
+	read := t.readWhole
 	if brief {
 		read = func(ctx context.Context, tx *db.Tx, statement string, args ...any) ([]T, error) {
 			return db.Select[T](ctx, tx, statement, args...)
 		}
 	}
+
 	rows, err := read(ctx, tx, statement, args...)
 	t.hideAll(tx, rows)
 	return rows, err
@@ -289,8 +299,9 @@ func (t *Table[T]) hideAll(tx *db.Tx, rows []T) {
 	if t.Guard == nil {
 		return
 	}
+
 	for i := range rows {
-		t.untyped().hide(tx, &rows[i])
+		t.untyped().hideFields(tx, &rows[i])
 	}
 }
 
@@ -304,5 +315,5 @@ func valueOf[T any](row any) (value T) {
 
 // Searchable reports whether the table keeps the folded text that keywords search.
 func (t *Table[T]) Searchable() bool {
-	return slices.Contains(t.stored().Names, "search")
+	return slices.Contains(t.storedColumns().Names, "search")
 }

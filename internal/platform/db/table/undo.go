@@ -34,8 +34,9 @@ type undoing struct {
 	changes []*pending
 }
 
-func (u *undoing) add(of *Undone, c *pending) {
-	u.of, u.changes = append(u.of, of), append(u.changes, c)
+func (u *undoing) addChange(of *Undone, c *pending) {
+	u.of = append(u.of, of)
+	u.changes = append(u.changes, c)
 }
 
 // noteRefused takes over why rows were left as they are.
@@ -45,19 +46,22 @@ func (u *undoing) noteRefused() {
 	}
 }
 
-func (t *core) undo(ctx context.Context, tx *db.Tx, rows []*Undone) error {
+func (t *core) undoRows(ctx context.Context, tx *db.Tx, rows []*Undone) error {
 	ids := make([][]any, len(rows))
 	for i, u := range rows {
 		ids[i] = []any{u.ID}
 	}
-	found, err := t.find(ctx, tx, []string{"id"}, ids)
+
+	found, err := t.findRows(ctx, tx, []string{"id"}, ids)
 	if err != nil {
 		return err
 	}
+
 	is := make(map[int64]any, len(found))
 	for _, row := range found {
 		is[idOf(row)] = row
 	}
+
 	var gone, kept undoing
 	for _, u := range rows {
 		u.Refused = nil
@@ -67,21 +71,24 @@ func (t *core) undo(ctx context.Context, tx *db.Tx, rows []*Undone) error {
 			return err
 		case !wanted:
 		case c.After == nil:
-			gone.add(u, c)
+			gone.addChange(u, c)
 		default:
-			kept.add(u, c)
+			kept.addChange(u, c)
 		}
 	}
+
 	if err := t.undoCreated(ctx, tx, &gone); err != nil {
 		return err
 	}
 	if len(kept.changes) == 0 {
 		return nil
 	}
-	if err := t.merge(ctx, tx, OpUndo, kept.changes); err != nil {
+	if err := t.mergeRows(ctx, tx, OpUndo, kept.changes); err != nil {
 		return err
 	}
+
 	kept.noteRefused()
+
 	return nil
 }
 
@@ -95,8 +102,10 @@ func (t *core) changeBack(u *Undone, row any) (back *pending, wanted bool, err e
 		if err := applyFields(u.Fields, removed, true); err != nil {
 			return nil, false, err
 		}
+
 		r := recordOf(removed)
-		r.ID, r.Revision = u.ID, u.Revision
+		r.ID = u.ID
+		r.Revision = u.Revision
 		u.Name = nameOf(removed)
 		change := t.newChange(nil, removed)
 		change.back = true
@@ -119,10 +128,12 @@ func (t *core) changeBack(u *Undone, row any) (back *pending, wanted bool, err e
 	for _, name := range t.NeverRestored {
 		delete(fields, name)
 	}
+
 	after := copyRow(row)
 	if err := applyFields(fields, after, true); err != nil {
 		return nil, false, err
 	}
+
 	return t.newChange(row, after), true, nil
 }
 
@@ -131,12 +142,13 @@ func (t *core) undoCreated(ctx context.Context, tx *db.Tx, gone *undoing) error 
 	if len(gone.changes) == 0 {
 		return nil
 	}
-	if err := t.decide(ctx, tx, OpUndo, gone.changes); err != nil {
+	if err := t.decideChanges(ctx, tx, OpUndo, gone.changes); err != nil {
 		return err
 	}
 	if err := t.refuseReferred(ctx, tx, gone.changes); err != nil {
 		return err
 	}
+
 	gone.noteRefused()
 	var rows []any
 	for _, c := range gone.changes {
@@ -144,11 +156,12 @@ func (t *core) undoCreated(ctx context.Context, tx *db.Tx, gone *undoing) error 
 			rows = append(rows, c.Before)
 		}
 	}
+
 	return t.removeAll(ctx, tx, rows)
 }
 
-// refuseReferred refuses to remove rows to which others refer, as far as that is known beforehand. What refers to them all
-// the same keeps all of them from being removed.
+// refuseReferred refuses to remove rows to which others refer, as far as that is known beforehand.
+// What refers to them all the same keeps all of them from being removed.
 func (t *core) refuseReferred(ctx context.Context, tx *db.Tx, changes []*pending) error {
 	var ids []int64
 	for _, c := range changes {
@@ -156,53 +169,66 @@ func (t *core) refuseReferred(ctx context.Context, tx *db.Tx, changes []*pending
 			ids = append(ids, idOf(c.Before))
 		}
 	}
+
 	hasParts := keepsElsewhere(t.row) && len(t.Parts) == 0 // of which only the engine knows
 	if len(ids) == 0 || hasParts {
 		return nil
 	}
+
 	type column struct {
 		Table  string `db:"t"`
 		Column string `db:"c"`
 	}
-	columns, err := db.Select[column](ctx, raw(tx), tx.Dialect().Referring(), t.Name)
+	columns, err := db.Select[column](ctx, rawTx(tx), tx.Dialect().Referring(), t.Name)
 	if err != nil {
 		return err
 	}
+
 	referred := map[int64]bool{}
 	for _, c := range columns {
-		if slices.Contains(t.Parts, c.Table) || t.Removing != nil && c.Table != t.Name { // which removes what hangs on the rows
+		// Removing removes what hangs on the rows.
+		if slices.Contains(t.Parts, c.Table) || t.Removing != nil && c.Table != t.Name {
 			continue
 		}
+
 		among, err := tx.AmongIDs(c.Column, ids)
 		if err != nil {
 			return err
 		}
-		found, err := db.Select[int64](ctx, raw(tx), "SELECT DISTINCT "+c.Column+" FROM "+c.Table+" WHERE "+among.Places(1), among.Args...)
+
+		found, err := db.Select[int64](
+			ctx, rawTx(tx), "SELECT DISTINCT "+c.Column+" FROM "+c.Table+" WHERE "+among.Places(1),
+			among.Args...,
+		)
 		if err != nil {
 			return err
 		}
+
 		for _, id := range found {
 			referred[id] = true
 		}
 	}
+
 	for _, c := range changes {
 		if c.Refused == nil && referred[idOf(c.Before)] {
 			c.Refused = fault.New(fault.Conflict, "in_use")
 		}
 	}
+
 	return nil
 }
 
-// nameOf is the code or name of a row, as far as it has one.
+// nameOf gives the code or name of a row, as far as it has one.
 func nameOf(row any) string {
 	shape := shapeOf(reflect.TypeOf(row).Elem())
 	for _, name := range []string{"code", "name", "model"} {
 		if _, known := shape[name]; !known {
 			continue
 		}
-		if text, ok := field(row, name).Interface().(string); ok && text != "" {
+		if text, ok := fieldOf(row, name).Interface().(string); ok && text != "" {
 			return text
 		}
 	}
+
 	return ""
 }

@@ -25,13 +25,13 @@ type Unique struct {
 	Where string
 }
 
-// InUse is the condition of rows in use.
+// InUse gives the condition of rows in use.
 func (u Unique) InUse() string { return cmp.Or(u.Where, "1=1") }
 
-// Keys are the columns that are compared, that of the value last.
-func (t *Table[T]) Keys(u Unique) []string { return t.untyped().keys(u) }
+// Keys lists the columns that are compared, that of the value last.
+func (t *Table[T]) Keys(u Unique) []string { return t.untyped().keyColumns(u) }
 
-func (t *core) keys(u Unique) []string {
+func (t *core) keyColumns(u Unique) []string {
 	key := u.Field
 	if folded := u.Field + "_key"; slices.Contains(t.stored.Names, folded) {
 		key = folded
@@ -39,9 +39,9 @@ func (t *core) keys(u Unique) []string {
 	return append(slices.Clone(u.Within), key)
 }
 
-// index is the statement that makes the index behind a unique field.
-func (t *core) index(u Unique) string {
-	columns := t.keys(u)
+// indexStatement writes the statement that makes the index behind a unique field.
+func (t *core) indexStatement(u Unique) string {
+	columns := t.keyColumns(u)
 	index := "CREATE UNIQUE INDEX " + t.Name + "_" + u.Field + " ON " + t.Name + " (" + strings.Join(columns, ", ") + ")"
 	if u.Where == "" {
 		return index
@@ -49,20 +49,25 @@ func (t *core) index(u Unique) string {
 	return index + " WHERE " + u.Where
 }
 
-// taken says which of the rows, none of which is in use yet, cannot come into
-// use all together: those whose value a row in use has, or one before them.
-func (t *core) taken(ctx context.Context, tx *db.Tx, u Unique, ids []int64) (map[int64]bool, error) {
+// findTaken finds which of the rows, none of which is in use yet, cannot come into use all
+// together: those whose value a row in use has, or one before them.
+func (t *core) findTaken(ctx context.Context, tx *db.Tx, u Unique, ids []int64) (map[int64]bool, error) {
 	if len(ids) == 0 {
 		return map[int64]bool{}, nil
 	}
-	columns := t.keys(u)
-	named, same, joined := "id", make([]string, len(columns)), make([]string, len(columns))
+
+	columns := t.keyColumns(u)
+	named := "id"
+	same := make([]string, len(columns))
+	joined := make([]string, len(columns))
+
 	for i, column := range columns {
 		name := "k" + strconv.Itoa(i)
 		named += ", " + column + " AS " + name
 		same[i] = "used." + name + " = mine." + name
 		joined[i] = "CAST(mine." + name + " AS TEXT)"
 	}
+
 	in := db.Matching(db.In("id", ids))
 	type row struct {
 		ID    int64   `db:"id"`
@@ -70,12 +75,15 @@ func (t *core) taken(ctx context.Context, tx *db.Tx, u Unique, ids []int64) (map
 		Taken int64   `db:"taken"`
 	}
 	rows, err := db.Select[row](ctx, tx.Unscoped("a value may be taken by a row the user does not see"), "SELECT mine.id, "+strings.Join(joined, " || ' ' || ")+
-		" AS key, CASE WHEN EXISTS (SELECT 1 FROM (SELECT "+named+" FROM "+t.Name+" WHERE "+u.InUse()+") AS used WHERE "+strings.Join(same, " AND ")+
+		" AS key, CASE WHEN EXISTS (SELECT 1 FROM (SELECT "+named+" FROM "+t.Name+" WHERE "+u.InUse()+
+		") AS used WHERE "+strings.Join(same, " AND ")+
 		" AND used.id <> mine.id) THEN 1 ELSE 0 END AS taken FROM (SELECT "+named+" FROM "+t.Name+" WHERE 1=1"+in.Text()+") AS mine ORDER BY mine.id", in.Args...)
 	if err != nil {
 		return nil, err
 	}
-	taken, seen := map[int64]bool{}, map[string]bool{}
+
+	taken := map[int64]bool{}
+	seen := map[string]bool{}
 	for _, r := range rows {
 		if r.Key == nil {
 			continue
@@ -83,5 +91,6 @@ func (t *core) taken(ctx context.Context, tx *db.Tx, u Unique, ids []int64) (map
 		taken[r.ID] = r.Taken == 1 || seen[*r.Key]
 		seen[*r.Key] = true
 	}
+
 	return taken, nil
 }

@@ -50,16 +50,20 @@ func (t *core) usedByMany(ctx context.Context, tx *db.Tx, ids []int64) ([]UsedBy
 	if len(t.Uses) == 0 || len(ids) == 0 {
 		return []UsedByMany{}, nil
 	}
+
 	in := db.Matching(db.In("id", ids))
 	parts := make([]string, len(t.Uses))
 	for i, u := range t.Uses {
-		parts[i] = "SELECT " + u.Column + " AS id, '" + u.Entity + "' AS entity, count(*) AS count, " + u.oneName() + " AS name FROM " + u.Table +
-			" WHERE " + u.Column + " IN (SELECT id FROM " + t.Name + " WHERE " + t.Scope + in.Text() + ") AND " + u.Where + " AND " + u.Scope + " GROUP BY " + u.Column
+		parts[i] = "SELECT " + u.Column + " AS id, '" + u.Entity + "' AS entity, count(*) AS count, " +
+			u.oneName() + " AS name FROM " + u.Table +
+			" WHERE " + u.Column + " IN (SELECT id FROM " + t.Name + " WHERE " + t.Scope + in.Text() +
+			") AND " + u.Where + " AND " + u.Scope + " GROUP BY " + u.Column
 	}
+
 	return db.Select[UsedByMany](ctx, tx, strings.Join(parts, " UNION ALL ")+" ORDER BY 1, 2", in.Args...)
 }
 
-// oneName is the column that names one of the referring rows.
+// oneName gives the column that names one of the referring rows.
 func (u *Use) oneName() string {
 	if u.Counted {
 		return "''"
@@ -74,20 +78,24 @@ func (t *Table[T]) UsedBy(ctx context.Context, tx *db.Tx, id int64) ([]UsedBy, e
 }
 
 func (t *core) usedBy(ctx context.Context, tx *db.Tx, id int64) ([]UsedBy, error) {
-	if _, err := t.get(ctx, tx, id); err != nil {
+	if _, err := t.getRow(ctx, tx, id); err != nil {
 		return nil, err
 	}
 	if len(t.Uses) == 0 {
 		return []UsedBy{}, nil
 	}
+
 	parts := make([]string, len(t.Uses))
 	for i, u := range t.Uses {
-		columns, end := cmp.Or(u.ID, "id")+" AS id, "+u.Name+" AS name, 1 AS count", ""
+		columns := cmp.Or(u.ID, "id") + " AS id, " + u.Name + " AS name, 1 AS count"
+		end := ""
 		if u.Counted {
-			columns, end = "0 AS id, '' AS name, count(*) AS count", " GROUP BY "+u.Column
+			columns = "0 AS id, '' AS name, count(*) AS count"
+			end = " GROUP BY " + u.Column
 		}
 		parts[i] = "SELECT '" + u.Entity + "' AS entity, " + columns + " FROM " + u.Table +
 			" WHERE " + u.Column + " = $1 AND " + u.Where + " AND " + u.Scope + end
 	}
+
 	return db.Select[UsedBy](ctx, tx, strings.Join(parts, " UNION ALL ")+" ORDER BY entity, name, id LIMIT 100", id)
 }

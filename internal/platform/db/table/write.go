@@ -18,40 +18,48 @@ import (
 
 // How single rows are written: prepared, checked, kept and noted in the log.
 
-// raw runs the statements of this package, which keeps scope and history itself.
-func raw(tx *db.Tx) db.Bare { return tx.Bare(rooms.Key{}) }
+// rawTx runs the statements of this package, which keeps scope and history itself.
+func rawTx(tx *db.Tx) db.Bare { return tx.Bare(rooms.Key{}) }
 
 // Insert adds a row and gives it as stored.
 func (t *Table[T]) Insert(ctx context.Context, tx *db.Tx, row T) (T, error) {
-	saved, err := t.untyped().insert(ctx, tx, &row)
+	saved, err := t.untyped().insertRow(ctx, tx, &row)
 	if saved == nil {
 		return row, err
 	}
 	return valueOf[T](saved), err
 }
 
-// insert adds a row and reads it as stored; nil when it was not added.
-func (t *core) insert(ctx context.Context, tx *db.Tx, row any) (any, error) {
+// insertRow adds a row and reads it as stored; nil when it was not added.
+func (t *core) insertRow(ctx context.Context, tx *db.Tx, row any) (any, error) {
 	r := recordOf(row)
-	r.Revision, r.CreatedAt, r.UpdatedAt, r.UpdatedBy = 1, tx.Now(), tx.Now(), tx.Changer()
+	r.Revision = 1
+	r.CreatedAt = tx.Now()
+	r.UpdatedAt = tx.Now()
+	r.UpdatedBy = tx.Changer()
 	change := t.newChange(nil, row)
-	if err := t.number(ctx, tx, []*pending{change}); err != nil {
+	if err := t.numberRows(ctx, tx, []*pending{change}); err != nil {
 		return nil, err
 	}
 	if err := t.decideOne(ctx, tx, OpInsert, change); err != nil {
 		return nil, err
 	}
 
-	columns, values := t.stored.List(), t.stored.Values(row)
+	columns := t.stored.List()
+	values := t.stored.Values(row)
 	if r.ID == 0 {
 		i := slices.Index(columns, "id")
-		columns, values = slices.Delete(columns, i, i+1), slices.Delete(values, i, i+1)
+		columns = slices.Delete(columns, i, i+1)
+		values = slices.Delete(values, i, i+1)
 	}
-	statement := "INSERT INTO " + t.Name + " (" + strings.Join(columns, ", ") + ") VALUES " + db.Lines(1, len(values)) + " RETURNING id"
-	id, err := raw(tx).Insert(ctx, statement, values...)
+
+	statement := "INSERT INTO " + t.Name + " (" + strings.Join(columns, ", ") + ") VALUES " +
+		db.Lines(1, len(values)) + " RETURNING id"
+	id, err := rawTx(tx).Insert(ctx, statement, values...)
 	if err != nil {
-		return nil, t.fail(err)
+		return nil, t.explainError(err)
 	}
+
 	r.ID = id
 
 	if t.AfterInsert != nil {
@@ -59,60 +67,73 @@ func (t *core) insert(ctx context.Context, tx *db.Tx, row any) (any, error) {
 			return nil, err
 		}
 	}
-	if err := t.wrote(ctx, tx, row); err != nil {
+
+	if err := t.afterWrite(ctx, tx, row); err != nil {
 		return nil, err
 	}
-	saved, err := t.visible(ctx, tx, id)
+
+	saved, err := t.readVisible(ctx, tx, id)
 	if err != nil {
 		return nil, err
 	}
+
 	changes, _, err := fieldChanges(nil, saved)
 	if err != nil {
 		return nil, err
 	}
-	err = t.logRow(ctx, tx, saved, t.entry(saved, ActionCreate, changes))
-	t.hide(tx, saved)
+
+	err = t.logRow(ctx, tx, saved, t.logEntry(saved, ActionCreate, changes))
+	t.hideFields(tx, saved)
+
 	return saved, err
 }
 
 // Update changes one row: it loads and locks it, refuses when it moved since
-// the revision the caller has seen, lets change work on it, and saves. When nothing differs afterwards, nothing is written.
+// the revision the caller has seen, lets change work on it, and saves. When nothing
+// differs afterwards, nothing is written.
 func (t *Table[T]) Update(ctx context.Context, tx *db.Tx, id int64, seen Seen, change func(*T) error) (T, error) {
-	row, err := t.untyped().update(ctx, tx, id, seen, OpUpdate, func(row any) error { return change(row.(*T)) })
+	row, err := t.untyped().updateRow(ctx, tx, id, seen, OpUpdate, func(row any) error { return change(row.(*T)) })
 	return valueOf[T](row), err
 }
 
-// Move is an Update that may change the fixed fields too, for an operation
-// that has made sure that nothing else depends on them.
+// Move does what Update does, and may change the fixed fields too, for an operation that has made
+// sure that nothing else depends on them.
 func (t *Table[T]) Move(ctx context.Context, tx *db.Tx, id int64, seen Seen, change func(*T) error) (T, error) {
-	row, err := t.untyped().update(ctx, tx, id, seen, OpMove, func(row any) error { return change(row.(*T)) })
+	row, err := t.untyped().updateRow(ctx, tx, id, seen, OpMove, func(row any) error { return change(row.(*T)) })
 	return valueOf[T](row), err
 }
 
-// update changes a row and gives it as the actor may see it; the one of before when it cannot.
-func (t *core) update(ctx context.Context, tx *db.Tx, id int64, seen Seen, op Op, change func(row any) error) (any, error) {
+// updateRow changes a row and gives it as the actor may see it; the one of before when it cannot.
+func (t *core) updateRow(
+	ctx context.Context, tx *db.Tx, id int64, seen Seen, op Op, change func(row any) error,
+) (any, error) {
 	row, err := t.updateWhole(ctx, tx, id, seen, op, change)
-	t.hide(tx, row)
+	t.hideFields(tx, row)
 	return row, err
 }
 
-// updateWhole is update, and gives the row with what the actor may not see.
-func (t *core) updateWhole(ctx context.Context, tx *db.Tx, id int64, seen Seen, op Op, change func(row any) error) (any, error) {
-	before, err := t.lock(ctx, tx, id)
+// updateWhole does what updateRow does, and gives the row with what the actor may not see.
+func (t *core) updateWhole(
+	ctx context.Context, tx *db.Tx, id int64, seen Seen, op Op, change func(row any) error,
+) (any, error) {
+	before, err := t.lockRow(ctx, tx, id)
 	if err != nil {
 		return before, err
 	}
-	if err := t.check(tx, before); err != nil {
+	if err := t.checkPermission(tx, before); err != nil {
 		return before, err
 	}
-	if err := t.unmoved(tx, before, seen); err != nil {
+	if err := t.refuseMoved(tx, before, seen); err != nil {
 		return before, err
 	}
+
 	c := t.newChange(before, copyRow(before))
 	if err := t.changeSeen(tx, c, change); err != nil {
 		return before, err
 	}
-	old, r := recordOf(before), recordOf(c.After)
+
+	old := recordOf(before)
+	r := recordOf(c.After)
 	*r = *old
 	if err := t.decideOne(ctx, tx, op, c); err != nil {
 		return before, err
@@ -122,61 +143,68 @@ func (t *core) updateWhole(ctx context.Context, tx *db.Tx, id int64, seen Seen, 
 	if err != nil || !differs {
 		return before, err
 	}
-	r.Revision, r.UpdatedAt, r.UpdatedBy = old.Revision+1, tx.Now(), tx.Changer()
-	if err := t.write(ctx, tx, before, c.After); err != nil {
+
+	r.Revision = old.Revision + 1
+	r.UpdatedAt = tx.Now()
+	r.UpdatedBy = tx.Changer()
+	if err := t.writeDiffering(ctx, tx, before, c.After); err != nil {
 		return before, err
 	}
-	if err := t.wrote(ctx, tx, c.After); err != nil {
+	if err := t.afterWrite(ctx, tx, c.After); err != nil {
 		return before, err
 	}
-	saved, err := t.visible(ctx, tx, id)
+
+	saved, err := t.readVisible(ctx, tx, id)
 	if fault.Is(err, fault.Denied) {
 		saved, err = t.giveAway(ctx, tx, before, err)
 	}
 	if err != nil {
 		return before, err
 	}
-	return saved, t.logRow(ctx, tx, before, t.entry(saved, op.action(), changes))
+
+	return saved, t.logRow(ctx, tx, before, t.logEntry(saved, op.logAction(), changes))
 }
 
-// decideOne is decide for a write of one row: what refuses it is the error of all.
+// decideOne asks decideChanges about a write of one row: what refuses it is the error of all.
 func (t *core) decideOne(ctx context.Context, tx *db.Tx, op Op, c *pending) error {
-	if err := t.decide(ctx, tx, op, []*pending{c}); err != nil {
+	if err := t.decideChanges(ctx, tx, op, []*pending{c}); err != nil {
 		return err
 	}
-	return c.refusal()
+	return c.refusalError()
 }
 
 // Delete removes one row for good; most records are archived instead.
 func (t *Table[T]) Delete(ctx context.Context, tx *db.Tx, id int64, seen Seen) error {
-	return t.untyped().delete(ctx, tx, id, seen)
+	return t.untyped().deleteRow(ctx, tx, id, seen)
 }
 
-func (t *core) delete(ctx context.Context, tx *db.Tx, id int64, seen Seen) error {
-	before, err := t.lock(ctx, tx, id)
+func (t *core) deleteRow(ctx context.Context, tx *db.Tx, id int64, seen Seen) error {
+	before, err := t.lockRow(ctx, tx, id)
 	if err != nil {
 		return err
 	}
-	if err := t.check(tx, before); err != nil {
+	if err := t.checkPermission(tx, before); err != nil {
 		return err
 	}
-	if err := t.unmoved(tx, before, seen); err != nil {
+	if err := t.refuseMoved(tx, before, seen); err != nil {
 		return err
 	}
 	if err := t.decideOne(ctx, tx, OpDelete, t.newChange(before, nil)); err != nil {
 		return err
 	}
-	if _, err := raw(tx).Exec(ctx, "DELETE FROM "+t.Name+" WHERE id = $1", id); err != nil {
+	if _, err := rawTx(tx).Exec(ctx, "DELETE FROM "+t.Name+" WHERE id = $1", id); err != nil {
 		return stillReferred(err)
 	}
-	if err := t.wrote(ctx, tx, before); err != nil {
+	if err := t.afterWrite(ctx, tx, before); err != nil {
 		return err
 	}
-	changes, err := removal(before)
+
+	changes, err := removedFields(before)
 	if err != nil {
 		return err
 	}
-	return t.logRow(ctx, tx, before, t.entry(before, ActionDelete, changes))
+
+	return t.logRow(ctx, tx, before, t.logEntry(before, ActionDelete, changes))
 }
 
 // stillReferred says of a row that cannot go why: others refer to it, perhaps
@@ -189,7 +217,7 @@ func stillReferred(err error) error {
 	return err
 }
 
-func (t *core) wrote(ctx context.Context, tx *db.Tx, rows ...any) error {
+func (t *core) afterWrite(ctx context.Context, tx *db.Tx, rows ...any) error {
 	if !tx.KeepsHistory(t.Name) {
 		return fmt.Errorf("table %s was not handed to the database: list it among the tables of its area", t.Name)
 	}
@@ -199,31 +227,35 @@ func (t *core) wrote(ctx context.Context, tx *db.Tx, rows ...any) error {
 	return t.Wrote(ctx, tx, rows)
 }
 
-// write stores the columns that differ: those that do not cost their indexes too.
-func (t *core) write(ctx context.Context, tx *db.Tx, before, row any) error {
+// writeDiffering stores the columns that differ: those that do not cost their indexes too.
+func (t *core) writeDiffering(ctx context.Context, tx *db.Tx, before, row any) error {
 	stored := t.stored
-	had, values := stored.Values(before), stored.Values(row)
+	had := stored.Values(before)
+	values := stored.Values(row)
 	var set []string
 	var args []any
+
 	for i, value := range values {
 		if stored.Names[i] != "id" && !reflect.DeepEqual(had[i], value) {
 			args = append(args, value)
 			set = append(set, stored.Names[i]+" = $"+strconv.Itoa(len(args)))
 		}
 	}
+
 	args = append(args, recordOf(row).ID)
 	statement := "UPDATE " + t.Name + " SET " + strings.Join(set, ", ") + " WHERE id = $" + strconv.Itoa(len(args))
-	_, err := raw(tx).Exec(ctx, statement, args...)
-	return t.fail(err)
+	_, err := rawTx(tx).Exec(ctx, statement, args...)
+
+	return t.explainError(err)
 }
 
-// get reads one row within the scope.
-func (t *core) get(ctx context.Context, tx *db.Tx, id int64) (any, error) {
+// getRow reads one row within the scope.
+func (t *core) getRow(ctx context.Context, tx *db.Tx, id int64) (any, error) {
 	return t.readOne(ctx, tx, "SELECT "+t.selected+" FROM "+t.Name+" WHERE id = $1 AND "+t.Scope, id)
 }
 
-// lock reads one row and keeps others from changing it until the transaction ends.
-func (t *core) lock(ctx context.Context, tx *db.Tx, id int64) (any, error) {
+// lockRow reads one row and keeps others from changing it until the transaction ends.
+func (t *core) lockRow(ctx context.Context, tx *db.Tx, id int64) (any, error) {
 	return t.readOne(ctx, tx, "SELECT "+t.selected+" FROM "+t.Name+" WHERE id = $1 AND "+t.Scope+tx.ForUpdate(), id)
 }
 
@@ -238,10 +270,10 @@ func (t *core) readOne(ctx context.Context, tx *db.Tx, statement string, id int6
 	return rows[0], nil
 }
 
-// visible reads back what was written; a row its writer may not see afterwards
+// readVisible reads back what was written; a row its writer may not see afterwards
 // must not have been written, so the caller's error undoes the transaction.
-func (t *core) visible(ctx context.Context, tx *db.Tx, id int64) (any, error) {
-	row, err := t.get(ctx, tx, id)
+func (t *core) readVisible(ctx context.Context, tx *db.Tx, id int64) (any, error) {
+	row, err := t.getRow(ctx, tx, id)
 	if fault.Is(err, fault.NotFound) {
 		return row, fault.New(fault.Denied, "out_of_scope")
 	}
@@ -255,6 +287,7 @@ func (t *core) giveAway(ctx context.Context, tx *db.Tx, before any, refused erro
 	if t.Whose == nil || t.Owner == nil || len(tx.Actor.StandsIn) == 0 {
 		return before, refused
 	}
+
 	whose, err := t.Whose(ctx, tx, []any{before})
 	if err != nil {
 		return before, err
@@ -262,14 +295,16 @@ func (t *core) giveAway(ctx context.Context, tx *db.Tx, before any, refused erro
 	if _, acts := tx.Actor.For(t.Owner(before).CompanyID, whose[0]); !acts {
 		return before, refused
 	}
+
 	return t.readOne(ctx, tx, "SELECT "+t.selected+" FROM "+t.Name+" WHERE id = $1 AND {everyone}", id)
 }
 
-// check asks the operation's permission with the parameters this row gives.
-func (t *core) check(tx *db.Tx, row any) error {
+// checkPermission asks the operation's permission with the parameters this row gives.
+func (t *core) checkPermission(tx *db.Tx, row any) error {
 	if len(tx.Perm.Params) == 0 || tx.Actor.IsSystem() || t.Owner == nil {
 		return nil
 	}
+
 	owner := t.Owner(row)
 	var params []authz.Param
 	for _, name := range tx.Perm.Params {
@@ -286,25 +321,28 @@ func (t *core) check(tx *db.Tx, row any) error {
 			return fmt.Errorf("rows of %s give no permission parameter %s", t.Name, name)
 		}
 	}
+
 	return tx.Check(params...)
 }
 
-func (t *core) fail(err error) error {
+func (t *core) explainError(err error) error {
 	var taken *db.Taken
 	if errors.As(err, &taken) {
 		var fields fault.Fields
 		fields.Add(taken.Field, "taken")
 		return fields.Err()
 	}
+
 	var unknown *fault.Error
 	if errors.As(err, &unknown) && len(unknown.Fields) > 0 {
-		unknown.Fields = t.named(unknown.Fields)
+		unknown.Fields = t.nameFields(unknown.Fields)
 	}
+
 	return err
 }
 
-// named gives fields that the database calls by their columns the names that the API has for them.
-func (t *core) named(columns fault.Fields) fault.Fields {
+// nameFields gives fields that the database calls by their columns the names that the API has for them.
+func (t *core) nameFields(columns fault.Fields) fault.Fields {
 	fields := fault.Fields{}
 	for column, texts := range columns {
 		fields[fieldOfColumn(t.row, column)] = texts
@@ -312,7 +350,7 @@ func (t *core) named(columns fault.Fields) fault.Fields {
 	return fields
 }
 
-// fieldOfColumn is the name in the API of a column of a row type.
+// fieldOfColumn gives the name in the API of a column of a row type.
 func fieldOfColumn(row reflect.Type, column string) string {
 	for _, field := range reflect.VisibleFields(row) {
 		name, _, _ := strings.Cut(field.Tag.Get("json"), ",")
@@ -329,32 +367,39 @@ func (t *Table[T]) ID(row *T) int64 { return idOf(row) }
 // Many reads the rows of these ids that are within the scope, by id.
 func (t *Table[T]) Many(ctx context.Context, tx *db.Tx, ids []int64) (map[int64]T, error) {
 	in := db.Matching(db.In("id", ids))
-	rows, err := t.read(ctx, tx, "SELECT "+t.Columns()+" FROM "+t.Name+" WHERE "+t.Scope+in.Text(), in.Args...)
+	rows, err := t.readWhole(ctx, tx, "SELECT "+t.Columns()+" FROM "+t.Name+" WHERE "+t.Scope+in.Text(), in.Args...)
 	if err != nil {
 		return nil, err
 	}
+
 	t.hideAll(tx, rows)
 	found := make(map[int64]T, len(rows))
 	for i := range rows {
 		found[idOf(&rows[i])] = rows[i]
 	}
+
 	return found, nil
 }
 
 // Restore gives fields their earlier values again, through every rule of an
 // ordinary change. Read-only fields stay, but for those that Restored lists,
 // and so do those that NeverRestored has.
-func (t *Table[T]) Restore(ctx context.Context, tx *db.Tx, id int64, seen Seen, fields map[string]json.RawMessage) (T, error) {
-	row, err := t.untyped().restore(ctx, tx, id, seen, fields)
+func (t *Table[T]) Restore(
+	ctx context.Context, tx *db.Tx, id int64, seen Seen, fields map[string]json.RawMessage,
+) (T, error) {
+	row, err := t.untyped().restoreRow(ctx, tx, id, seen, fields)
 	return valueOf[T](row), err
 }
 
-func (t *core) restore(ctx context.Context, tx *db.Tx, id int64, seen Seen, fields map[string]json.RawMessage) (any, error) {
-	earlier := t.restorable(fields)
+func (t *core) restoreRow(
+	ctx context.Context, tx *db.Tx, id int64, seen Seen, fields map[string]json.RawMessage,
+) (any, error) {
+	earlier := t.restorableFields(fields)
 	if len(earlier) == 0 {
 		return nil, fault.New(fault.Conflict, "nothing_to_restore")
 	}
-	return t.update(ctx, tx, id, seen, OpRestore, func(row any) error {
+
+	return t.updateRow(ctx, tx, id, seen, OpRestore, func(row any) error {
 		before := copyRow(row)
 		if err := applyFields(earlier, row, true); err != nil || t.SaveStatus == nil {
 			return err
@@ -363,8 +408,8 @@ func (t *core) restore(ctx context.Context, tx *db.Tx, id int64, seen Seen, fiel
 	})
 }
 
-// restorable are the fields of a record that may come back from its history.
-func (t *core) restorable(fields map[string]json.RawMessage) map[string]json.RawMessage {
+// restorableFields gives the fields of a record that may come back from its history.
+func (t *core) restorableFields(fields map[string]json.RawMessage) map[string]json.RawMessage {
 	kept := map[string]json.RawMessage{}
 	for name, value := range fields {
 		if t.comesBack(name) {
@@ -383,6 +428,10 @@ func (t *core) comesBack(name string) bool {
 // Touch moves the revision of a row because something that belongs to it
 // changed; what changed is logged where it did.
 func (t *Table[T]) Touch(ctx context.Context, tx *db.Tx, id int64) error {
-	_, err := raw(tx).Exec(ctx, "UPDATE "+t.Name+" SET revision = revision + 1, updated_at = $1, updated_by = $2 WHERE id = $3", tx.Now(), tx.Changer(), id)
+	_, err := rawTx(tx).Exec(
+		ctx,
+		"UPDATE "+t.Name+" SET revision = revision + 1, updated_at = $1, updated_by = $2 WHERE id = $3",
+		tx.Now(), tx.Changer(), id,
+	)
 	return err
 }

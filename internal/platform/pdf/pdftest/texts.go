@@ -18,7 +18,7 @@ var (
 	escaped = strings.NewReplacer(`\\`, `\`, `\(`, "(", `\)`, ")", `\r`, "\r")
 )
 
-// Texts are the texts of a file in the order they were drawn: lines of cells,
+// Texts lists the texts of a file in the order they were drawn: lines of cells,
 // and parts of lines where letters were moved closer together.
 func Texts(file []byte) []string {
 	var found []string
@@ -27,18 +27,22 @@ func Texts(file []byte) []string {
 		if err != nil {
 			continue // an image or a font
 		}
+
 		content, err := io.ReadAll(inflated)
 		if err != nil {
 			continue
 		}
+
 		for _, show := range shows.FindAllSubmatch(content, -1) {
 			raw := escaped.Replace(string(show[1]))
 			units := make([]uint16, len(raw)/2)
 			for i := range units {
 				units[i] = binary.BigEndian.Uint16([]byte(raw[2*i:]))
 			}
+
 			found = append(found, string(utf16.Decode(units)))
 		}
 	}
+
 	return found
 }

@@ -24,22 +24,27 @@ func main() {
 	if len(args) > 0 && args[0] == "--" {
 		args = args[1:]
 	}
+
 	if len(args) == 0 {
 		fmt.Fprintln(os.Stderr, "usage: testrun -- command [argument ...]")
 		os.Exit(2)
 	}
-	status, err := run(args)
+
+	status, err := runCommand(args)
 	if err != nil {
 		fmt.Fprintln(os.Stderr, "testrun:", err)
 		os.Exit(1)
 	}
+
 	os.Exit(status)
 }
 
-// run gives the exit status of the command.
-func run(args []string) (status int, err error) {
+// runCommand runs the command and gives its exit status.
+func runCommand(args []string) (status int, err error) {
 	cmd := exec.Command(args[0], args[1:]...)
-	cmd.Stdin, cmd.Stdout, cmd.Stderr = os.Stdin, os.Stdout, os.Stderr
+	cmd.Stdin = os.Stdin
+	cmd.Stdout = os.Stdout
+	cmd.Stderr = os.Stderr
 	cmd.Env = os.Environ()
 	if os.Getenv(dbtest.SharedCluster) == "" {
 		cluster, err := dbtest.NewCluster()
@@ -49,6 +54,7 @@ func run(args []string) (status int, err error) {
 		defer func() { err = errors.Join(err, cluster.Close()) }()
 		cmd.Env = append(cmd.Env, dbtest.SharedCluster+"="+cluster.DSN("postgres"))
 	}
+
 	if os.Getenv(dbtest.PreparedFolder) == "" {
 		folder, err := os.MkdirTemp("", "forecourt-prepared-")
 		if err != nil {
@@ -57,6 +63,7 @@ func run(args []string) (status int, err error) {
 		defer func() { err = errors.Join(err, os.RemoveAll(folder)) }()
 		cmd.Env = append(cmd.Env, dbtest.PreparedFolder+"="+folder)
 	}
+
 	// The command gets the terminal's signals too and decides; what it uses must outlive it.
 	signal.Notify(make(chan os.Signal, 1), os.Interrupt, syscall.SIGTERM)
 	err = cmd.Run()
@@ -64,5 +71,6 @@ func run(args []string) (status int, err error) {
 	if errors.As(err, &exit) {
 		return exit.ExitCode(), nil
 	}
+
 	return 0, err
 }
