@@ -1,6 +1,7 @@
 package httpapi
 
 import (
+	"errors"
 	"strings"
 	"sync"
 
@@ -68,8 +69,8 @@ func (f *findings) validate(schema *huma.Schema, value any) bool {
 func (f *findings) err() error {
 	var fields fault.Fields
 	for _, one := range f.wrong.Errors {
-		detail, is := one.(*huma.ErrorDetail)
-		if !is {
+		var detail *huma.ErrorDetail
+		if !errors.As(one, &detail) {
 			return fault.New(fault.Malformed, "malformed").Because(one)
 		}
 		if path, code, ok := unreadOf(detail.Message); ok {

@@ -126,8 +126,9 @@ func canSet(t reflect.Type) bool {
 	case reflect.Slice:
 		isPlain := t == reflect.TypeFor[[]string]() || t == reflect.TypeFor[[]int64]()
 		return isPlain || t.Elem().Kind() == reflect.Struct && canSet(t.Elem())
+	default:
+		return reflect.PointerTo(t).Implements(reflect.TypeFor[encoding.TextUnmarshaler]())
 	}
-	return reflect.PointerTo(t).Implements(reflect.TypeFor[encoding.TextUnmarshaler]())
 }
 
 // set reads a text into a field. It gives the value that the schema of the field checks, and whether there is one.
@@ -146,9 +147,10 @@ func set(field reflect.Value, text string) (value any, ok bool) {
 		return is, err == nil
 	case reflect.Slice:
 		return setSlice(field, strings.Split(text, ","))
+	default:
+		err := field.Addr().Interface().(encoding.TextUnmarshaler).UnmarshalText([]byte(text))
+		return text, err == nil
 	}
-	err := field.Addr().Interface().(encoding.TextUnmarshaler).UnmarshalText([]byte(text))
-	return text, err == nil
 }
 
 // setSlice reads texts into a field that is a slice, as set does.
