@@ -117,7 +117,7 @@ func linesOfLogs(t *testing.T, p *apitest.Program) [][]string {
 
 // rewrites are the only statements that change a log: what a person asks to be
 // erased goes from the documents, the comments on orders and, with a mark of it, from the log; a new key signs again.
-var rewrites = []string{"DELETE FROM offer_documents WHERE {everyone} AND ", "UPDATE order_logs SET comment = '' WHERE {everyone} AND ", "UPDATE audit SET changes = $1 WHERE id = $2", "UPDATE audit_seals SET key_id = $1, mac = $2 WHERE id = $3"}
+var rewrites = []string{"DELETE FROM offer_documents WHERE {everyone} AND", "UPDATE order_logs SET comment = '' WHERE {everyone} AND", "UPDATE audit SET changes = $1 WHERE id = $2", "UPDATE audit_seals SET key_id = $1, mac = $2 WHERE id = $3"}
 
 // TestNothingRewritesLogs: the program has no statement and no operation that
 // changes what a log holds, beside the rewrites above: an erasure of personal data runs
@@ -135,7 +135,9 @@ func TestNothingRewritesLogs(t *testing.T) {
 				return err
 			}
 			text, err := os.ReadFile(path)
-			found = append(found, rewriting.FindAllString(string(text), -1)...)
+			for _, statement := range rewriting.FindAllString(string(text), -1) {
+				found = append(found, strings.Join(strings.Fields(statement), " "))
+			}
 			return err
 		})
 		if err != nil {

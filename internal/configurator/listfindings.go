@@ -85,7 +85,7 @@ func (k *Models) ofList(ctx context.Context, a *httpapi.API, in *listFindingsInp
 		}
 
 		first = false
-		found = found + len(findings)
+		found += len(findings)
 		if limited.Err() != nil || found >= mostFound {
 			break
 		}

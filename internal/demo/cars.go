@@ -113,7 +113,7 @@ func (v *vehicleMaker) makeNew(c *car) {
 		if e.code != "" {
 			codes = append(codes, e.code)
 			texts = append(texts, e.lt)
-			price = price + money.Cents(100*e.euros)
+			price += money.Cents(100 * e.euros)
 		}
 	}
 	add(v.chooseByShare(lines))

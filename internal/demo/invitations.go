@@ -385,7 +385,6 @@ func (i *invitationMaker) writeMails(ctx context.Context, tx *db.Tx, responses [
 		mail.StatusFailed:     mail.NoMailbox,
 		mail.StatusComplained: mail.Complained,
 	} {
-
 		for _, r := range kept[reason] {
 			if err := mail.Suppress(ctx, tx, person.EmailKey(strings.ToLower(r.Email)), of); err != nil {
 				return err

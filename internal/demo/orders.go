@@ -195,7 +195,7 @@ func atWork(t time.Time) time.Time {
 	switch {
 	case past < workBegins:
 		midnight = date.On(t).AddDays(-1).Time(date.Zone)
-		past = past + 24*time.Hour
+		past += 24 * time.Hour
 	case past < workEnds:
 		return t
 	}

@@ -97,7 +97,7 @@ func (in *Within) madeWithin() (db.Condition, error) {
 		if period.SQL != "" {
 			period.SQL += " AND "
 		}
-		period.SQL = period.SQL + "created_at < ?"
+		period.SQL += "created_at < ?"
 		period.Args = append(period.Args, db.At(to.AddDays(1).Time(date.Zone)))
 	}
 

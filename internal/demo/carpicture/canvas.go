@@ -223,8 +223,8 @@ func (c *canvas) rasterise(p path, room int) *mask {
 	for _, line := range p {
 		for i, at := range line {
 			x, y := c.toDots(at)
-			x = x - float64(around.Min.X)
-			y = y - float64(around.Min.Y)
+			x -= float64(around.Min.X)
+			y -= float64(around.Min.Y)
 			if i == 0 {
 				raster.MoveTo(float32(x), float32(y))
 			} else {

@@ -103,8 +103,8 @@ func (p salePackage) compareChoices(chosen []chargedChoice, present []int64, pay
 		}
 
 		b.Holds = append(b.Holds, NamedFeature{ID: c.ID})
-		b.Saved = b.Saved + alone
-		b.NetSaved = b.NetSaved + net
+		b.Saved += alone
+		b.NetSaved += net
 	}
 
 	for _, id := range p.Inside {

@@ -17,6 +17,7 @@ import (
 type View struct {
 	Document *GivenDocument `json:"document,omitempty" doc:"whose contents are shown; absent: none was given yet"`
 	Changed  bool           `json:"changed" doc:"the offer has been changed since that document"`
+	Image    string         `json:"image,omitempty" doc:"the first picture of that document; absent: it has none"`
 	Currency string         `json:"currency" doc:"ISO 4217, of the amounts"`
 	Facts    []ViewFact     `json:"facts" nullable:"false" doc:"what the document says, in its order and language"`
 	Ledger   []price.Row    `json:"ledger" nullable:"false" doc:"from the prices of the list to the total, row by row; the rows add up"`
@@ -57,8 +58,9 @@ func (o *Operations) showView(ctx context.Context, tx *db.Tx, in *httpapi.ByID) 
 		Input  db.JSON `db:"input"`
 		Output db.JSON `db:"output"`
 		Facts  db.JSON `db:"facts"`
+		Page   db.JSON `db:"page"`
 	}](ctx, tx, `
-		SELECT input, output, told AS facts
+		SELECT input, output, told AS facts, page
 		FROM offer_documents
 		WHERE {everyone} AND version_id = $1 AND number = $2`, v.ID, given[0].Number)
 	if err != nil {
@@ -80,10 +82,32 @@ func (o *Operations) showView(ctx context.Context, tx *db.Tx, in *httpapi.ByID) 
 	}
 
 	out, err := viewOf(&v, facts, &input, &output)
+	if err != nil {
+		return out, err
+	}
+
 	out.Document = &given[0]
 	out.Changed = bool(v.ChangedSinceFinish)
+	out.Image, err = firstPicture(kept.Page)
 
 	return out, err
+}
+
+// firstPicture gives the name of the first picture of the kept page of a document; empty without one.
+func firstPicture(page db.JSON) (string, error) {
+	if len(page) == 0 {
+		return "", nil
+	}
+
+	var kept keptPage
+	if err := json.Unmarshal(page, &kept); err != nil {
+		return "", fmt.Errorf("read the page of a document: %w", err)
+	}
+	if len(kept.Pictures) == 0 {
+		return "", nil
+	}
+
+	return kept.Pictures[0], nil
 }
 
 func viewOf(v *offer.Version, facts []Fact, input *price.Input, output *price.Output) (View, error) {

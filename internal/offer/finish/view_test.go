@@ -12,6 +12,7 @@ import (
 type shownView struct {
 	Document *offertest.Given
 	Changed  bool
+	Image    string
 	Ledger   []offertest.LedgerRow
 	Facts    []struct {
 		Field, Code, Text string
@@ -107,14 +108,18 @@ func TestViewShowsTheLastDocument(t *testing.T) {
 		if draft := viewed(t, c); draft.Document != nil || draft.fact("customer_name") != "Ona" {
 			t.Errorf("before the finish: %+v", draft)
 		}
+		picture := c.Upload(t)
+		apitest.Done[any](t, c.Post("/version-image", fmt.Sprintf(`{"version_id":%d,"image":%q}`, c.ID, picture)))
 		apitest.Done[offertest.Finished](t, c.Finish(c.Now(t).Revision))
 		given := viewed(t, c)
-		if given.Document == nil || given.Document.Number != 1 || given.Changed {
+		if given.Document == nil || given.Document.Number != 1 || given.Changed || given.Image != picture {
 			t.Errorf("after the finish: %+v", given)
 		}
+		apitest.Done[any](t, c.Post(fmt.Sprintf("/version-image/delete-all/%d", c.ID), ""))
 		c.SaveFields(`{"customer_name":"Jonas","discount":10}`)
 		later := viewed(t, c)
-		if !later.Changed || later.fact("customer_name") != "Ona" || fmt.Sprint(later.Ledger) != fmt.Sprint(given.Ledger) {
+		if !later.Changed || later.Image != given.Image || later.fact("customer_name") != "Ona" ||
+			fmt.Sprint(later.Ledger) != fmt.Sprint(given.Ledger) {
 			t.Errorf("changed after the finish it shows %+v", later)
 		}
 		apitest.Done[offertest.Finished](t, c.Finish(c.Now(t).Revision))

@@ -259,8 +259,8 @@ func (w *wanted) compareCar(c *stock.ListedCar) Match {
 			weight = w.weighOption(f.ID)
 		}
 
-		all = all + weight
-		extra = extra + weight
+		all += weight
+		extra += weight
 		near.Extra = append(near.Extra, MatchOption{Code: code})
 	}
 

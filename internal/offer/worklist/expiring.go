@@ -63,7 +63,7 @@ func NotifyExpiring(ctx context.Context, run *jobs.Run) error {
 			}
 
 			p.Cursor = strconv.FormatInt(rows[len(rows)-1].ID, 10)
-			p.Current = p.Current + int64(len(rows))
+			p.Current += int64(len(rows))
 			return notice.Add(ctx, tx, messages...)
 		})
 		if err != nil {

@@ -62,7 +62,7 @@ func Retag(ctx context.Context, run *jobs.Run) error {
 			}
 
 			p.Cursor = strconv.FormatInt(rows[len(rows)-1].ID, 10)
-			p.Current = p.Current + int64(len(rows))
+			p.Current += int64(len(rows))
 			if err := offer.WriteTags(ctx, tx, records); err != nil {
 				return err
 			}

@@ -83,8 +83,15 @@ func Erase(ctx context.Context, tx *db.Tx, id int64, reason string, fields ...st
 		return err
 	}
 
-	e := erasure{AuditID: id, WasHash: hashText(entry.Changes), NowHash: hashText(left), ByID: tx.By(),
-		ByName: tx.Actor.Name, Reason: reason, At: tx.Began()}
+	e := erasure{
+		AuditID: id,
+		WasHash: hashText(entry.Changes),
+		NowHash: hashText(left),
+		ByID:    tx.By(),
+		ByName:  tx.Actor.Name,
+		Reason:  reason,
+		At:      tx.Began(),
+	}
 	if before, err := db.SelectOne[string](ctx, tx, `
 		SELECT was_hash
 		FROM audit_erasures

@@ -89,8 +89,13 @@ func (q *Queue) Causes(ctx context.Context, tx *db.Tx, ids []int64) (map[int64]h
 
 	causes := map[int64]httpapi.Cause{}
 	for _, job := range found {
-		causes[job.ID] = httpapi.Cause{JobID: job.ID, Kind: job.Kind, Action: job.Action, Subject: job.Subject,
-			IsOpen: q.maySee(tx.Actor, job)}
+		causes[job.ID] = httpapi.Cause{
+			JobID:   job.ID,
+			Kind:    job.Kind,
+			Action:  job.Action,
+			Subject: job.Subject,
+			IsOpen:  q.maySee(tx.Actor, job),
+		}
 	}
 
 	return causes, nil

@@ -30,8 +30,9 @@ var (
 	newYear      = [5]string{"Naujieji metai", "New Year's Day", "Jaungada diena", "Uusaasta", "Новый год"}
 	goodFriday   = [5]string{"Didysis penktadienis", "Good Friday", "Lielā Piektdiena", "Suur reede", "Страстная пятница"}
 	easterSunday = [5]string{"Velykos", "Easter Sunday", "Lieldienas", "Ülestõusmispühade 1. püha", "Пасха"}
-	easterMonday = [5]string{"Antroji Velykų diena", "Easter Monday", "Otrās Lieldienas", "Ülestõusmispühade 2. püha",
-		"Второй день Пасхи"}
+	easterMonday = [5]string{
+		"Antroji Velykų diena", "Easter Monday", "Otrās Lieldienas", "Ülestõusmispühade 2. püha", "Второй день Пасхи",
+	}
 	labour       = [5]string{"Tarptautinė darbo diena", "Labour Day", "Darba svētki", "Kevadpüha", "Праздник труда"}
 	mothers      = [5]string{"Motinos diena", "Mother's Day", "Mātes diena", "Emadepäev", "День матери"}
 	midsummerEve = [5]string{"Joninių išvakarės", "Midsummer Eve", "Līgo diena", "Võidupüha", "Лиго"}

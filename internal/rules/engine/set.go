@@ -39,7 +39,7 @@ func (r *ranges) invert(n int) ranges {
 	sum := int32(0)
 	for i, count := range ends {
 		ends[i] = sum
-		sum = sum + count
+		sum += count
 	}
 
 	items := make([]int32, len(r.items))

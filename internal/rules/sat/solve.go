@@ -159,7 +159,7 @@ func (r *restarts) nextLength() int {
 		r.u = 1
 		r.v = 1
 	} else if r.u&-r.u == r.v {
-		r.u = r.u + 1
+		r.u++
 		r.v = 1
 	} else {
 		r.v *= 2

@@ -31441,6 +31441,8 @@ export interface components {
             document?: components["schemas"]["GivenDocument"];
             /** @description what the document says, in its order and language */
             facts: components["schemas"]["ViewFact"][];
+            /** @description the first picture of that document; absent: it has none */
+            image?: string;
             /** @description from the prices of the list to the total, row by row; the rows add up */
             ledger: components["schemas"]["Row"][];
             /**

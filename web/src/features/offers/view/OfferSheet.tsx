@@ -25,7 +25,9 @@ export function OfferSheet({ car, view, children }: OfferSheetProps) {
   const total = fact('price_total')?.amount;
   const count = view.facts.filter(({ field, amount = 0 }) => field === 'option' && amount !== 0).length;
   const name = model?.text ?? car.vehicle?.name ?? car.model?.description ?? '';
-  const picture = own ?? (car.vehicle?.image || car.model?.image);
+  const present = own ?? (car.vehicle?.image || car.model?.image);
+  // Beside what an earlier document says, the car as it is now would be another one.
+  const picture = view.changed ? view.image : present;
   return (
     <section aria-label={t('view.sheet')} className={classes.sheet}>
       <div className={classes.picture}>
