@@ -176,7 +176,8 @@ type (
 )
 
 func (r *roleAllowCmd) Run(ctx context.Context, c *cli) error { return r.setEntry(ctx, c, authz.Allow) }
-func (r *roleDenyCmd) Run(ctx context.Context, c *cli) error  { return r.setEntry(ctx, c, authz.Deny) }
+
+func (r *roleDenyCmd) Run(ctx context.Context, c *cli) error { return r.setEntry(ctx, c, authz.Deny) }
 
 func (r *roleEntry) setEntry(ctx context.Context, c *cli, kind string) error {
 	return c.runAsSystem(ctx, func(tx *db.Tx) error {

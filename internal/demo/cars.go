@@ -34,15 +34,21 @@ var (
 		{"X01", "Individuali spalva", 2_400, 6},
 	}
 	usedPaints = []choice{
-		{"", "Pilka", 0, 27}, {"", "Juoda", 0, 22}, {"", "Balta", 0, 19}, {"", "Sidabrinė", 0, 13},
-		{"", "Mėlyna", 0, 10}, {"", "Raudona", 0, 6}, {"", "Žalia", 0, 3},
+		{"", "Pilka", 0, 27},
+		{"", "Juoda", 0, 22},
+		{"", "Balta", 0, 19},
+		{"", "Sidabrinė", 0, 13},
+		{"", "Mėlyna", 0, 10},
+		{"", "Raudona", 0, 6},
+		{"", "Žalia", 0, 3},
 	}
 	upholsteries = []choice{{"ICL", "Audinys", 0, 58}, {"ILB", "Juoda oda", 1_950, 32}, {"ILR", "Raudona oda", 2_250, 10}}
 	lines        = []choice{
 		{"", "", 0, 42}, {"LCOM", "Komforto įranga", 1_500, 33}, {"LSPO", "Sportinė įranga", 2_900, 25},
 	}
 	rims = []choice{
-		{"", "", 0, 55}, {"W19", "19 colių ratlankiai", 1_150, 30},
+		{"", "", 0, 55},
+		{"W19", "19 colių ratlankiai", 1_150, 30},
 		{"W20", "20 colių ratlankiai", 1_890, 15},
 	}
 	extras = []choice{

@@ -217,8 +217,12 @@ func (o *orderMaker) statusAfter(days int) string {
 		status                  string
 		fresh, week, month, old int
 	}{
-		{order.New, 65, 15, 1, 0}, {order.Open, 30, 45, 8, 0}, {order.Processed, 4, 25, 40, 3},
-		{order.Confirmed, 0, 8, 38, 82}, {order.Rejected, 1, 5, 10, 13}, {order.Deleted, 0, 2, 3, 2},
+		{order.New, 65, 15, 1, 0},
+		{order.Open, 30, 45, 8, 0},
+		{order.Processed, 4, 25, 40, 3},
+		{order.Confirmed, 0, 8, 38, 82},
+		{order.Rejected, 1, 5, 10, 13},
+		{order.Deleted, 0, 2, 3, 2},
 	}
 	for _, s := range table {
 		least := s.old

@@ -41,11 +41,13 @@ var stages = []stage{
 		{111, "D", "Užsakymas priimtas", "Order accepted"},
 	}},
 	{code: "PROD", lt: "Gaminama", en: "In production", phase: vehicle.Ordered, numbers: []number{
-		{112, "E", "Gamyba suplanuota", "Production planned"}, {150, "F", "Gaminama", "Being built"},
+		{112, "E", "Gamyba suplanuota", "Production planned"},
+		{150, "F", "Gaminama", "Being built"},
 		{155, "G", "Pagaminta", "Built"},
 	}},
 	{code: "TRAN", lt: "Kelyje", en: "On the way", phase: vehicle.Transit, numbers: []number{
-		{160, "H", "Išsiųsta iš gamyklos", "Left the factory"}, {170, "J", "Uoste", "In port"},
+		{160, "H", "Išsiųsta iš gamyklos", "Left the factory"},
+		{170, "J", "Uoste", "In port"},
 		{180, "K", "Vežama pardavėjui", "On the way to the dealer"},
 	}},
 	{
@@ -127,7 +129,8 @@ func (m *maker) vehicleStatuses(ctx context.Context, tx *db.Tx, makerIDs []int64
 
 // importers bring the cars of all dealers; the last is a dealer's own.
 var importers = []vehicle.Importer{
-	{Code: "BALT", Name: "UAB „Baltic Import“"}, {Code: "NORD", Name: "OÜ Nordic Wheels Import"},
+	{Code: "BALT", Name: "UAB „Baltic Import“"},
+	{Code: "NORD", Name: "OÜ Nordic Wheels Import"},
 	{Code: "DAUG", Name: "SIA “Daugavas imports”"},
 }
 

@@ -66,8 +66,10 @@ func (in *Within) conditions() ([]db.Condition, error) {
 		column string
 		ids    []int64
 	}{
-		{"{+}brand_id", in.UserBrandIDs}, {"{+}brand_id", in.BrandIDs},
-		{"{+}dealer_company_id", in.UserCompanyIDs}, {"{+}dealer_company_id", in.CompanyIDs},
+		{"{+}brand_id", in.UserBrandIDs},
+		{"{+}brand_id", in.BrandIDs},
+		{"{+}dealer_company_id", in.UserCompanyIDs},
+		{"{+}dealer_company_id", in.CompanyIDs},
 	} {
 		if len(of.ids) > 0 {
 			where = append(where, db.In(of.column, of.ids))

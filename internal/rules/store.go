@@ -208,27 +208,33 @@ func insertParts(ctx context.Context, tx *db.Tx, parts []partRow) error {
 		values      func(partRow) []int64
 	}{
 		{
-			conditions, "rule_conditions", []string{"rule_id", "feature_id", "negative"},
+			conditions, "rule_conditions",
+			[]string{"rule_id", "feature_id", "negative"},
 			func(p partRow) []int64 { return []int64{p.RuleID, p.ID, flagNumber(p.Negative)} },
 		},
 		{
-			conditionClasses, "rule_condition_classes", []string{"rule_id", "productclass_id", "negative"},
+			conditionClasses, "rule_condition_classes",
+			[]string{"rule_id", "productclass_id", "negative"},
 			func(p partRow) []int64 { return []int64{p.RuleID, p.ID, flagNumber(p.Negative)} },
 		},
 		{
-			actions, "rule_actions", []string{"rule_id", "feature_id"},
+			actions, "rule_actions",
+			[]string{"rule_id", "feature_id"},
 			func(p partRow) []int64 { return []int64{p.RuleID, p.ID} },
 		},
 		{
-			classes, "rule_classes", []string{"rule_id", "productclass_id"},
+			classes, "rule_classes",
+			[]string{"rule_id", "productclass_id"},
 			func(p partRow) []int64 { return []int64{p.RuleID, p.ID} },
 		},
 		{
-			actionLists, "rule_lists", []string{"rule_id", "position"},
+			actionLists, "rule_lists",
+			[]string{"rule_id", "position"},
 			func(p partRow) []int64 { return []int64{p.RuleID, p.Position} },
 		},
 		{
-			actionLists, "rule_list_items", []string{"rule_id", "position", "feature_id"},
+			actionLists, "rule_list_items",
+			[]string{"rule_id", "position", "feature_id"},
 			func(p partRow) []int64 { return []int64{p.RuleID, p.Position, p.ID} },
 		},
 	}

@@ -182,7 +182,8 @@ type place struct {
 // listPlaces lists all texts of a version.
 func (v *Questionnaire) listPlaces() []place {
 	all := []place{
-		{field: "texts.heading", texts: v.Texts.Heading}, {field: "texts.intro", texts: v.Texts.Intro},
+		{field: "texts.heading", texts: v.Texts.Heading},
+		{field: "texts.intro", texts: v.Texts.Intro},
 		{field: "texts.thanks", texts: v.Texts.Thanks},
 	}
 

@@ -221,7 +221,6 @@ func placeColumns(ctx context.Context, tx *db.Tx, status, role int64) ([]PlacedC
 		WHERE {everyone}
 		ORDER BY 6, c.sort, c.id
 		LIMIT 200`, status, role)
-
 	if err != nil {
 		err = fmt.Errorf("read the columns of a status: %w", err)
 	}
@@ -267,7 +266,6 @@ func myColumns(ctx context.Context, tx *db.Tx, in *myColumnsInput) ([]MyColumn, 
 		AND (shown.role_id = `+role+` OR shown.role_id IS NULL
 				AND NOT EXISTS (SELECT 1 FROM vehicle_status_columns own WHERE own.vehicle_status_id = shown.vehicle_status_id AND own.column_id = shown.column_id AND own.role_id = `+role+`))`+
 		w.Text()+` GROUP BY c.code, c.sort ORDER BY 2, c.sort LIMIT 200`, w.Args...)
-
 	if err != nil {
 		err = fmt.Errorf("read the columns of the stock list: %w", err)
 	}

@@ -322,7 +322,8 @@ func drawSteering(c *canvas) {
 			c.fillPath(
 				strokePath(
 					[]point{
-						{x + r[0]*math.Cos(a), y + r[0]*math.Sin(a)}, {x + 168*math.Cos(a), y + 168*math.Sin(a)},
+						{x + r[0]*math.Cos(a), y + r[0]*math.Sin(a)},
+						{x + 168*math.Cos(a), y + 168*math.Sin(a)},
 						{x + r[1]*math.Cos(a), y + r[1]*math.Sin(a)},
 					},
 					2, 0.9,

@@ -174,8 +174,12 @@ func drawUnderside(c *canvas, f *form) {
 	c.fillPath(
 		path{
 			{
-				{f.front - 20, low + 4}, {f.front, low}, {f.rear, low}, {f.rear + 20, low + 4},
-				{f.rear + 20, f.sill + 14}, {f.front - 20, f.sill + 14},
+				{f.front - 20, low + 4},
+				{f.front, low},
+				{f.rear, low},
+				{f.rear + 20, low + 4},
+				{f.rear + 20, f.sill + 14},
+				{f.front - 20, f.sill + 14},
 			},
 		},
 		flatPaint(shade{0.06, 0.062, 0.07, 1}),

@@ -80,7 +80,8 @@ const notifiedAtOnce = 500
 // NoticeNames tells how notices name offers: by their customer, else by their title.
 func NoticeNames() []notice.Names {
 	return []notice.Names{{Entity: "version", Of: func(ctx context.Context, tx *db.Tx,
-		ids []int64) (map[int64]string, error) {
+		ids []int64,
+	) (map[int64]string, error) {
 		among, err := tx.AmongIDs("id", ids)
 		if err != nil {
 			return nil, err

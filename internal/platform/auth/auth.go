@@ -30,8 +30,10 @@ func New(d *db.DB, clientSecret string, setPassword SetPassword, cost *Cost) *Se
 	if cost == nil {
 		cost = usual
 	}
-	return &Service{db: d, roles: roleCache{held: map[int64]heldRole{}}, clientSecret: clientSecret,
-		setPassword: setPassword, cost: cost}
+	return &Service{
+		db: d, roles: roleCache{held: map[int64]heldRole{}}, clientSecret: clientSecret,
+		setPassword: setPassword, cost: cost,
+	}
 }
 
 // Routes registers the operations about the login itself.

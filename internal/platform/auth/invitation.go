@@ -181,8 +181,10 @@ func (s *Service) acceptInvitation(ctx context.Context, in *acceptInput) (Welcom
 		return Welcome{}, err
 	}
 
-	op := db.Op{Actor: authz.Actor{UserID: g.UserID, Name: g.Name}, Perm: authz.LoginOnly,
-		RequestID: httpapi.RequestID(ctx)}
+	op := db.Op{
+		Actor: authz.Actor{UserID: g.UserID, Name: g.Name}, Perm: authz.LoginOnly,
+		RequestID: httpapi.RequestID(ctx),
+	}
 	err = s.db.Update(ctx, op, func(tx *db.Tx) error {
 		used, err := tx.Exec(ctx, `
 			UPDATE invitations SET ended_at = $2, outcome = $3

@@ -96,8 +96,10 @@ func (s *Service) loginNoted(ctx context.Context, in *loginInput) (loginAnswer, 
 		return answer, err
 	}
 
-	action := map[string]string{"login_failed": actionFailed, "second_factor_wrong": actionFailed,
-		"too_many_attempts": actionDelayed}[refused.Code]
+	action := map[string]string{
+		"login_failed": actionFailed, "second_factor_wrong": actionFailed,
+		"too_many_attempts": actionDelayed,
+	}[refused.Code]
 	if action == "" {
 		return answer, err
 	}

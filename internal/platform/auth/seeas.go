@@ -64,8 +64,10 @@ func EndSeeAs(ctx context.Context, tx *db.Tx) error {
 	if err != nil || ended == 0 {
 		return err
 	}
-	return noteSeeAsEnded(ctx, tx, endedView{UserID: tx.Actor.UserID, Name: tx.Actor.Name,
-		ViewerID: session.Viewer.UserID, Viewer: session.Viewer.Name})
+	return noteSeeAsEnded(ctx, tx, endedView{
+		UserID: tx.Actor.UserID, Name: tx.Actor.Name,
+		ViewerID: session.Viewer.UserID, Viewer: session.Viewer.Name,
+	})
 }
 
 // endedView is a view of another user that is over.

@@ -35,8 +35,10 @@ type limit struct {
 }
 
 var (
-	growing = []time.Duration{30 * time.Second, time.Minute, 2 * time.Minute, 4 * time.Minute, 8 * time.Minute,
-		15 * time.Minute}
+	growing = []time.Duration{
+		30 * time.Second, time.Minute, 2 * time.Minute, 4 * time.Minute, 8 * time.Minute,
+		15 * time.Minute,
+	}
 	// perUser is for one user from one address, or from a known browser.
 	perUser = limit{atOnce: 10, delays: growing, forget: 24 * time.Hour, forgiving: true}
 	// perName is for one user from everywhere, known browsers apart: guesses from

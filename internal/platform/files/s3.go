@@ -129,8 +129,10 @@ func (s *S3) List(ctx context.Context, prefix string, fn func(Object) error) err
 }
 
 // codesOfFull are what servers answer when there is no room left.
-var codesOfFull = []string{"QuotaExceeded", "XMinioStorageFull", "XMinioAdminBucketQuotaExceeded",
-	"InsufficientCapacity"}
+var codesOfFull = []string{
+	"QuotaExceeded", "XMinioStorageFull", "XMinioAdminBucketQuotaExceeded",
+	"InsufficientCapacity",
+}
 
 // requestError says what a request came to: there is no such content, no room for
 // it, or no storage to be had now, which others can mend.

@@ -36,25 +36,33 @@ var (
 		Needed: []string{"link"}, Private: true,
 	}
 	KindOffer = Kind{
-		Name: "offer", Places: []string{"customer", "number", "vehicle", "valid_until", "text", "sender", "signature",
-			"company"},
+		Name: "offer", Places: []string{
+			"customer", "number", "vehicle", "valid_until", "text", "sender", "signature",
+			"company",
+		},
 		Needed: []string{"text"},
 	}
-	KindHandover = Kind{Name: "handover", Places: []string{"name", "count", "offers", "sender", "link"},
-		Needed: []string{"link"}}
+	KindHandover = Kind{
+		Name: "handover", Places: []string{"name", "count", "offers", "sender", "link"},
+		Needed: []string{"link"},
+	}
 	KindOfferAccepted = Kind{
 		Name: "offer_accepted", Places: []string{"name", "customer", "number", "vehicle", "link"}, Needed: []string{"link"},
 	}
 	KindOfferQuestion = Kind{
-		Name: "offer_question", Places: []string{"name", "customer", "reach", "number", "vehicle", "text",
-			"link"}, Needed: []string{"text", "link"},
+		Name: "offer_question", Places: []string{
+			"name", "customer", "reach", "number", "vehicle", "text",
+			"link",
+		}, Needed: []string{"text", "link"},
 	}
 	KindOrderNew = Kind{
 		Name: "order_new", Places: []string{"name", "number", "car", "company", "sender", "link"}, Needed: []string{"link"},
 	}
 	KindOrderStatus = Kind{
-		Name: "order_status", Places: []string{"name", "number", "car", "company", "status", "comment", "sender",
-			"link"}, Needed: []string{"link"},
+		Name: "order_status", Places: []string{
+			"name", "number", "car", "company", "status", "comment", "sender",
+			"link",
+		}, Needed: []string{"link"},
 	}
 	KindFollowUp = Kind{
 		Name: "follow_up", Places: []string{"name", "customer", "car", "due", "link"}, Needed: []string{"link"},
@@ -64,8 +72,10 @@ var (
 	}
 	// What a report says only its reader may know.
 	KindReport = Kind{
-		Name: "survey_report", Places: []string{"name", "report", "unit", "period", "companies", "figures", "link", "every",
-			"sender"},
+		Name: "survey_report", Places: []string{
+			"name", "report", "unit", "period", "companies", "figures", "link", "every",
+			"sender",
+		},
 		Needed: []string{"figures", "link"}, Private: true,
 	}
 	// Mails of surveys. The address of the survey stands below their words.

@@ -40,8 +40,10 @@ func PersonalAbout(ctx context.Context, tx *db.Tx, entity string, ids []int64) (
 			return nil, err
 		}
 
-		all[i] = Personal{m.ID, m.EntityID, m.Kind, m.Recipient, m.Subject, withoutLinks(text), m.Status, m.CreatedAt,
-			m.SentAt}
+		all[i] = Personal{
+			m.ID, m.EntityID, m.Kind, m.Recipient, m.Subject, withoutLinks(text), m.Status, m.CreatedAt,
+			m.SentAt,
+		}
 	}
 
 	return all, nil

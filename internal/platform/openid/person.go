@@ -39,8 +39,10 @@ func readPerson(id *oidc.IDToken, p Provider) (Person, error) {
 		return Person{}, fmt.Errorf("%w: it names nobody", ErrAnswer)
 	}
 
-	person := Person{Subject: id.Subject, Email: strings.TrimSpace(claimText(claims["email"])),
-		Name: strings.TrimSpace(claimText(claims["name"]))}
+	person := Person{
+		Subject: id.Subject, Email: strings.TrimSpace(claimText(claims["email"])),
+		Name: strings.TrimSpace(claimText(claims["name"])),
+	}
 	// xms_edov is what Entra ID calls it.
 	person.Verified = person.Email != "" && (claimsYes(claims["email_verified"]) || claimsYes(claims["xms_edov"]))
 	if len(person.Email) > longest {

@@ -26,8 +26,10 @@ func orderImage(info *fpdf.ImageInfoType, data []byte) error {
 	var pixels, mask, palette []byte
 	var colours, filter, how string
 	var transparent []int
-	fields := [length]any{&pixels, &mask, &number, &wide, &high, &colours, &palette, &bits, &filter, &how, &transparent,
-		&scale, &dpi}
+	fields := [length]any{
+		&pixels, &mask, &number, &wide, &high, &colours, &palette, &bits, &filter, &how, &transparent,
+		&scale, &dpi,
+	}
 	from := gob.NewDecoder(bytes.NewReader(encoded))
 	var out bytes.Buffer
 	to := gob.NewEncoder(&out)

@@ -45,8 +45,10 @@ func (i Images) Address(brand, code string) string {
 
 // Limits gives the limits that a picture is held to.
 func (i Images) Limits() fetch.Limits {
-	return fetch.Limits{Timeout: 20 * time.Second, Bytes: 20 << 20, Redirects: 3,
-		Types: []string{"image/jpeg", "image/png", "image/webp"}, Private: i.Private}
+	return fetch.Limits{
+		Timeout: 20 * time.Second, Bytes: 20 << 20, Redirects: 3,
+		Types: []string{"image/jpeg", "image/png", "image/webp"}, Private: i.Private,
+	}
 }
 
 // checkImageSource notes an address that is none, or is the same for all options.

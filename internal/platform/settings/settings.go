@@ -130,8 +130,10 @@ type Setting struct {
 	Value db.JSON `db:"value" json:"value"`
 }
 
-var stored = table.New(table.Table[Setting]{Name: "settings", Entity: "setting", Scope: "{everyone}",
-	Called: func(s *Setting, _ string) string { return s.Name }})
+var stored = table.New(table.Table[Setting]{
+	Name: "settings", Entity: "setting", Scope: "{everyone}",
+	Called: func(s *Setting, _ string) string { return s.Name },
+})
 
 // Routes registers the operations.
 func Routes(a *httpapi.API) {

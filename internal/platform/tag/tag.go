@@ -324,8 +324,10 @@ func (k Kind) Having(words []string) []db.Condition {
 	for _, word := range words {
 		// Each has an index that leads to the few records with the word.
 		all = append(all, db.Condition{
-			SQL: "id IN (SELECT record_id FROM tags WHERE kind = ? AND word_key = ?)", Args: []any{k.Name,
-				wordKey(word)}, Narrow: true,
+			SQL: "id IN (SELECT record_id FROM tags WHERE kind = ? AND word_key = ?)", Args: []any{
+				k.Name,
+				wordKey(word),
+			}, Narrow: true,
 		})
 	}
 

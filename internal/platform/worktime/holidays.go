@@ -39,8 +39,10 @@ var (
 	midsummer    = [5]string{"Joninės", "Midsummer Day", "Jāņu diena", "Jaanipäev", "Янов день"}
 	christmasEve = [5]string{"Kūčios", "Christmas Eve", "Ziemassvētku vakars", "Jõululaupäev", "Сочельник"}
 	christmas    = [5]string{"Kalėdos", "Christmas Day", "Ziemassvētki", "Esimene jõulupüha", "Рождество"}
-	christmas2   = [5]string{"Antroji Kalėdų diena", "Second Day of Christmas", "Otrie Ziemassvētki", "Teine jõulupüha",
-		"Второй день Рождества"}
+	christmas2   = [5]string{
+		"Antroji Kalėdų diena", "Second Day of Christmas", "Otrie Ziemassvētki", "Teine jõulupüha",
+		"Второй день Рождества",
+	}
 )
 
 // acts are the holidays by the acts of the countries.
@@ -55,14 +57,22 @@ var acts = map[string][]kind{
 		{month: 5, sunday: 1, title: mothers},
 		{month: 6, sunday: 1, title: [5]string{"Tėvo diena", "Father's Day", "Tēva diena", "Isadepäev", "День отца"}},
 		{month: 6, day: 24, title: midsummer},
-		{month: 7, day: 6, title: [5]string{"Valstybės diena", "Statehood Day", "Lietuvas valsts diena",
-			"Leedu riiklik püha", "День государства"}},
-		{month: 8, day: 15,
-			title: [5]string{"Žolinė", "Assumption Day", "Debesbraukšanas diena", "Rukkimaarjapäev", "Успение Богородицы"}},
-		{month: 11, day: 1, title: [5]string{"Visų šventųjų diena", "All Saints' Day", "Visu svēto diena", "Pühakutepäev",
-			"День всех святых"}},
-		{month: 11, day: 2,
-			title: [5]string{"Vėlinės", "All Souls' Day", "Mirušo piemiņas diena", "Hingedepäev", "День поминовения усопших"}},
+		{month: 7, day: 6, title: [5]string{
+			"Valstybės diena", "Statehood Day", "Lietuvas valsts diena",
+			"Leedu riiklik püha", "День государства",
+		}},
+		{
+			month: 8, day: 15,
+			title: [5]string{"Žolinė", "Assumption Day", "Debesbraukšanas diena", "Rukkimaarjapäev", "Успение Богородицы"},
+		},
+		{month: 11, day: 1, title: [5]string{
+			"Visų šventųjų diena", "All Saints' Day", "Visu svēto diena", "Pühakutepäev",
+			"День всех святых",
+		}},
+		{
+			month: 11, day: 2,
+			title: [5]string{"Vėlinės", "All Souls' Day", "Mirušo piemiņas diena", "Hingedepäev", "День поминовения усопших"},
+		},
 		{month: 12, day: 24, title: christmasEve},
 		{month: 12, day: 25, title: christmas},
 		{month: 12, day: 26, title: christmas2},
@@ -81,13 +91,17 @@ var acts = map[string][]kind{
 		{month: 12, day: 24, title: christmasEve},
 		{month: 12, day: 25, title: christmas},
 		{month: 12, day: 26, title: christmas2},
-		{month: 12, day: 31, title: [5]string{"Naujųjų metų išvakarės", "New Year's Eve", "Vecgada diena", "Vana-aasta õhtu",
-			"Канун Нового года"}},
+		{month: 12, day: 31, title: [5]string{
+			"Naujųjų metų išvakarės", "New Year's Eve", "Vecgada diena", "Vana-aasta õhtu",
+			"Канун Нового года",
+		}},
 	},
 	"EE": {
 		{month: 1, day: 1, title: newYear},
-		{month: 2, day: 24, title: [5]string{"Estijos nepriklausomybės diena", "Independence Day of Estonia",
-			"Igaunijas Neatkarības diena", "Iseseisvuspäev", "День независимости Эстонии"}},
+		{month: 2, day: 24, title: [5]string{
+			"Estijos nepriklausomybės diena", "Independence Day of Estonia",
+			"Igaunijas Neatkarības diena", "Iseseisvuspäev", "День независимости Эстонии",
+		}},
 		{easter: -2, title: goodFriday},
 		{title: easterSunday},
 		{month: 5, day: 1, title: labour},
