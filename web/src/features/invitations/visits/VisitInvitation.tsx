@@ -2,6 +2,7 @@ import { Anchor } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import type { Schemas } from '@/api/client';
 import { $api } from '@/api/query-api';
 import { date, dateTime } from '@/i18n/format';
 import { InfoNote } from '@/kit/ui/InfoNote';
@@ -10,14 +11,24 @@ import { StateCell } from '../InvitationCells';
 import type { Visit } from './visit';
 import classes from './Visits.module.css';
 
+/** A visit is planned soon after it is saved: as long as that may take, it is asked whether it was. */
+const planPoll = { everyMs: 2000, times: 30 };
+
+const invitedIn = (responses: readonly Schemas['SurveyResponse'][]) =>
+  responses.find(({ kind }) => kind === 'invited');
+
 /** Whether the customer was asked about a visit, and why not; its steps and its place in the log. */
 export function VisitInvitation({ visit }: { visit: Visit }) {
   const { t } = useTranslation('visits');
   const query = { transactionId: visit.id };
-  const { data } = useQuery(
-    $api.queryOptions('get', '/survey-response', { params: { query } }, { staleTime: 0 }),
-  );
-  const invitation = data?.find(({ kind }) => kind === 'invited');
+  const { data } = useQuery({
+    ...$api.queryOptions('get', '/survey-response', { params: { query } }, { staleTime: 0 }),
+    refetchInterval: ({ state }) =>
+      state.data && !invitedIn(state.data) && state.dataUpdateCount < planPoll.times
+        ? planPoll.everyMs
+        : false,
+  });
+  const invitation = data && invitedIn(data);
   const { customer_id: customerId, vehicle_id: vehicleId } = visit;
   return (
     <>
