@@ -27,11 +27,14 @@ func (t *core) readNames(ctx context.Context, tx *db.Tx, ids []int64, language s
 	}
 
 	rows, err := t.readAllowed(ctx, tx, ids)
-	for i := range rows {
-		names[idOf(rows[i])] = t.Called(rows[i], language)
+	if err != nil {
+		return nil, err
+	}
+	for _, row := range rows {
+		names[idOf(row)] = t.Called(row, language)
 	}
 
-	return names, err
+	return names, nil
 }
 
 // readAllowed reads the rows of some ids that the actor sees and may read.

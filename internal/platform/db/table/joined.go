@@ -55,11 +55,14 @@ func (t *core) readJoined(ctx context.Context, tx *db.Tx, ids []int64) (map[int6
 	}
 
 	rows, err := t.readAllowed(ctx, tx, ids)
-	for i := range rows {
-		joins[idOf(rows[i])] = t.Joins(rows[i])
+	if err != nil {
+		return nil, err
+	}
+	for _, row := range rows {
+		joins[idOf(row)] = t.Joins(row)
 	}
 
-	return joins, err
+	return joins, nil
 }
 
 func (t *core) joinedOf(fields []byte) []Joined {
