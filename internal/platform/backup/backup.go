@@ -6,7 +6,6 @@ package backup
 import (
 	"archive/zip"
 	"bufio"
-	"compress/flate"
 	"context"
 	"encoding/json"
 	"errors"
@@ -15,6 +14,8 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+
+	"github.com/klauspost/compress/flate"
 
 	"forecourt/internal/platform/audit"
 	"forecourt/internal/platform/authz"

@@ -7,14 +7,24 @@ import (
 	"strings"
 	"time"
 
+	"golang.org/x/sync/errgroup"
+
 	"forecourt/internal/platform/db"
 )
 
-// loader writes rows: those of one table and the same columns, as they come one after another, together.
+// loader reads the rows of a backup and writes them, both at a time: those of one table and the same columns, as they
+// come one after another, together.
 type loader struct {
-	tx      *db.Tx
-	tables  map[string]*loadedTable
-	table   *loadedTable
+	tx     *db.Tx
+	tables map[string]*loadedTable
+	// table and block are what is read at the moment.
+	table *loadedTable
+	block block
+}
+
+// block is rows of one table, as they are stored.
+type block struct {
+	table   string
 	columns []string
 	rows    [][]any
 }
@@ -28,8 +38,12 @@ type loadedTable struct {
 	came, stored *summer
 }
 
-// rowsTogether are as many rows as are kept until they are written.
-const rowsTogether = 512
+const (
+	// rowsTogether are as many rows as are kept until they are written.
+	rowsTogether = 512
+	// blocksAhead are as many blocks as are read before they are written.
+	blocksAhead = 4
+)
 
 func newLoader(tx *db.Tx, tables []storedTable) *loader {
 	l := &loader{tx: tx, tables: make(map[string]*loadedTable, len(tables))}
@@ -39,31 +53,52 @@ func newLoader(tx *db.Tx, tables []storedTable) *loader {
 	return l
 }
 
+// loadRows writes all rows that next gives, and reads the next ones meanwhile.
 func (l *loader) loadRows(ctx context.Context, next func() (Row, bool, error)) error {
+	group, ctx := errgroup.WithContext(ctx)
+	blocks := make(chan block, blocksAhead)
+
+	group.Go(func() error {
+		defer close(blocks)
+		return l.readRows(ctx, next, blocks)
+	})
+	group.Go(func() error {
+		for block := range blocks {
+			if err := l.writeRows(ctx, block); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+
+	return group.Wait()
+}
+
+func (l *loader) readRows(ctx context.Context, next func() (Row, bool, error), to chan<- block) error {
 	for {
 		row, ok, err := next()
 		if err != nil {
 			return err
 		}
 		if !ok {
-			return l.writeRows(ctx)
+			return l.sendBlock(ctx, to)
 		}
 		if slices.Contains(Passing, row.Table) {
 			continue
 		}
-		if err := l.addRow(ctx, row); err != nil {
+		if err := l.addRow(ctx, row, to); err != nil {
 			return err
 		}
 	}
 }
 
-func (l *loader) addRow(ctx context.Context, row Row) error {
-	if l.table == nil || row.Table != l.table.name || len(l.rows) == rowsTogether ||
-		!slices.Equal(row.Columns, l.columns) {
-		if err := l.writeRows(ctx); err != nil {
+func (l *loader) addRow(ctx context.Context, row Row, to chan<- block) error {
+	if l.table == nil || row.Table != l.block.table || len(l.block.rows) == rowsTogether ||
+		!slices.Equal(row.Columns, l.block.columns) {
+		if err := l.sendBlock(ctx, to); err != nil {
 			return err
 		}
-		if err := l.beginTable(row); err != nil {
+		if err := l.beginBlock(row); err != nil {
 			return err
 		}
 	}
@@ -79,23 +114,34 @@ func (l *loader) addRow(ctx context.Context, row Row) error {
 
 	l.table.came.addRow(row.Values)
 	l.table.stored.addRow(forms)
-	l.rows = append(l.rows, values)
+	l.block.rows = append(l.block.rows, values)
 
 	return nil
 }
 
-// beginTable goes over to the rows of another table, or with other columns.
-func (l *loader) beginTable(row Row) error {
+// sendBlock sends the rows that are kept, unless ctx ends, because they could not be written.
+func (l *loader) sendBlock(ctx context.Context, to chan<- block) error {
+	select {
+	case to <- l.block:
+		return nil
+	case <-ctx.Done():
+		return ctx.Err()
+	}
+}
+
+// beginBlock begins a block of the rows of this table, with these columns.
+func (l *loader) beginBlock(row Row) error {
 	table, known := l.tables[row.Table]
 	if !known {
 		return fmt.Errorf("this version has no table %s", row.Table)
 	}
 
+	columns := slices.Clone(row.Columns)
 	l.table = table
-	l.columns = slices.Clone(row.Columns)
-	table.kinds = make([]kind, len(l.columns))
+	l.block = block{table: row.Table, columns: columns}
+	table.kinds = make([]kind, len(columns))
 
-	for i, column := range l.columns {
+	for i, column := range columns {
 		at := slices.Index(table.columns, column)
 		if at < 0 {
 			return fmt.Errorf("this version has no column %s in table %s", column, row.Table)
@@ -104,36 +150,35 @@ func (l *loader) beginTable(row Row) error {
 	}
 
 	for _, column := range table.key {
-		if !slices.Contains(l.columns, column) {
+		if !slices.Contains(columns, column) {
 			return fmt.Errorf("a row of table %s has no %s", row.Table, column)
 		}
 	}
 
 	if table.came == nil {
-		table.came = newSummer(l.columns, table.key)
-		table.stored = newSummer(l.columns, table.key)
-	} else if !slices.Equal(l.columns, table.came.columns) {
+		table.came = newSummer(columns, table.key)
+		table.stored = newSummer(columns, table.key)
+	} else if !slices.Equal(columns, table.came.columns) {
 		return fmt.Errorf("rows of table %s have other columns than the rows before", row.Table)
 	}
 
 	return nil
 }
 
-// writeRows writes the rows that are kept.
-func (l *loader) writeRows(ctx context.Context) error {
-	for block := range db.Blocks(l.rows, len(l.columns)) {
+// writeRows writes a block.
+func (l *loader) writeRows(ctx context.Context, of block) error {
+	for rows := range db.Blocks(of.rows, len(of.columns)) {
 		_, err := rawTx(l.tx).Exec(
 			ctx,
-			l.tx.Dialect().Sure()+l.table.name+" ("+strings.Join(l.columns, ", ")+") VALUES "+
-				db.Lines(len(block), len(l.columns)),
-			slices.Concat(block...)...,
+			l.tx.Dialect().Sure()+of.table+" ("+strings.Join(of.columns, ", ")+") VALUES "+
+				db.Lines(len(rows), len(of.columns)),
+			slices.Concat(rows...)...,
 		)
 		if err != nil {
-			return fmt.Errorf("write rows of %s: %w", l.table.name, err)
+			return fmt.Errorf("write rows of %s: %w", of.table, err)
 		}
 	}
 
-	l.rows = l.rows[:0]
 	return nil
 }
 
