@@ -177,6 +177,13 @@ describe('the page of a vehicle', () => {
     const question = page.getByRole('dialog', { name: 'Yra neišsaugotų pakeitimų' });
     await question.getByRole('button', { name: 'Tęsti redagavimą' }).click();
     expect(await box(page, 'VIN').inputValue()).toBe(vin);
+    await page.getByRole('status').filter({ hasText: 'Neišsaugota: VIN' }).waitFor();
+    // Whoever reloads it all the same, finds what is saved.
+    page.once('dialog', (asked) => void asked.accept());
+    await page.reload();
+    await heading(page, vehicle.description_show);
+    expect(await box(page, 'VIN').inputValue()).toBe('');
+    await box(page, 'VIN').fill(vin);
     await page.getByRole('link', { name: 'Eiga' }).click();
     await question.getByRole('button', { name: 'Atmesti pakeitimus' }).click();
     await page.waitForURL(/\/timeline$/);
@@ -276,6 +283,15 @@ describe('the page of a vehicle', () => {
     await expectNoBarriers(page);
     await question.getByRole('button', { name: 'Atšaukti' }).click();
     await question.waitFor({ state: 'hidden' });
+    await button(page, 'Atšaukti').click();
+    await expect.poll(() => rows.count()).toBe(3);
+    await button(page, 'Pridėti mokėjimą').click();
+    await box(page, 'Suma').fill('700');
+    await page.getByRole('link', { name: 'Eiga' }).click();
+    await page.waitForURL(/\/timeline$/);
+    await page.getByRole('link', { name: 'Mokėjimai' }).click();
+    expect(await box(page, 'Suma').inputValue()).toBe('700,00');
+    await page.keyboard.press('Escape');
     await button(page, 'Atšaukti').click();
     await expect.poll(() => rows.count()).toBe(3);
     await pay(yesterday, '0', 'nieko');

@@ -64,15 +64,18 @@ func TestOracle(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, p *apitest.Program) {
 		random(t, p, 700, uint64(time.Now().UnixNano()))
 		admin := p.As(t, "admin")
-		asked := someFilters(t, p, 25)
 		folder := t.TempDir()
 		raw(t, p, folder, "responses", "id, kind, type AS unit, company_id AS company, brand_id AS brand, survey_id AS survey, manager_user_id AS manager, state, sent_on, answered_on FROM survey_responses WHERE survey_id IS NOT NULL", 10)
 		raw(t, p, folder, "answers", "response_id AS response, question_id AS question, answer_key AS option FROM response_answers", 3)
 		raw(t, p, folder, "questions", "id, question_key AS key, type, kpi_id AS kpi, kpi_value AS weight FROM survey_questions", 5)
 		raw(t, p, folder, "options", "question_id AS question, answer_key AS key, kpi_value AS worth, position AS place FROM survey_answers", 4)
 		shown := 0
-		for i, want := range consult(t, folder, asked) {
-			shown += compare(t, admin, &asked[i], &want)
+		// Some groups by chance have few answers, of which little may be shown: they are asked more often.
+		for round := 0; round == 0 || shown < 200 && round < 10; round++ {
+			asked := someFilters(t, p, 25)
+			for i, want := range consult(t, folder, asked) {
+				shown += compare(t, admin, &asked[i], &want)
+			}
 		}
 		if shown < 200 {
 			t.Errorf("only %d figures were compared", shown)

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { reportProblemOf } from '@/kit/ui/report-problem';
 import { useAutosavedField } from '@/kit/edit/useAutosavedField';
 import { useEdits } from '@/kit/edit/useEdits';
-import { useDeclareRefused } from './refused';
+import { useDeclareRefused } from '@/kit/edit/refused';
 import { labelOf, useSaveVersion, type VersionFields } from './save-fields';
 import type { Version } from './wire';
 import type { Writing } from './writing';
@@ -37,6 +37,6 @@ export function useSaveField<Field extends keyof Version & keyof VersionFields>(
       }),
     refusal: ({ problem }) => problem.fields[field]?.join(' ') ?? '',
   });
-  useDeclareRefused(version.id, field, autosaved.error !== '');
+  useDeclareRefused({ kind: 'offer', recordId: version.id, field }, autosaved.error !== '');
   return autosaved;
 }

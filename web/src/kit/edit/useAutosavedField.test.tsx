@@ -1,6 +1,8 @@
 import { act, renderHook } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import type { Problem } from '@/api/problem';
 import type { Ending } from './edit-line';
+import { saveTyped } from './typed-fields';
 import { useAutosavedField } from './useAutosavedField';
 
 /** A field of text whose save ends when the test says so. */
@@ -67,5 +69,18 @@ describe('a field that somebody else has changed meanwhile', () => {
     await field.end({ end: 'moved' });
     field.arrives('A2');
     expect(field.typed()).toBe('A2');
+  });
+});
+
+describe('a field whose text was refused', () => {
+  it('does not send it again when it is left for good', async () => {
+    const field = opened('A1');
+    field.type('A2');
+    field.commit('A2');
+    const problem = { kind: 'refused', code: 'taken', message: '', fields: {} } as unknown as Problem;
+    await field.end({ end: 'refused', problem });
+    expect(saveTyped()).toBe(false);
+    field.leave();
+    expect(field.sent).toEqual(['A2']);
   });
 });

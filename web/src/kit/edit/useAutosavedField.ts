@@ -70,8 +70,11 @@ export function useAutosavedField<Value>(field: AutosavedField<Value>) {
     setShown(saved);
   };
   const saveTyped = useStable(() => {
+    const value = read(typed);
+    // It would be refused again, and then wait for the next page as if it were to be saved.
+    if (value !== undefined && refused.current === written(value)) return false;
     void commit(typed);
-    return !error && read(typed) !== undefined;
+    return !error && value !== undefined;
   });
   const settle = useStable(async () => {
     const value = read(typed);

@@ -3,7 +3,7 @@ import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import type { Schemas } from '@/api/client';
 import { date } from '@/i18n/format';
-import { type Refused, useRefused } from '../refused';
+import { useRefused } from '@/kit/edit/refused';
 import { labelOf } from '../save-fields';
 import { stepLink } from '../use-goto-step';
 import type { Car } from '../wire';
@@ -24,12 +24,12 @@ interface MissingPanelProps {
 /** What was refused and is not saved stands in the place of what the server says of the same field; why stands at the field. */
 export function missingOf(
   { missing }: Schemas['Summary'],
-  refused: readonly Refused[],
+  refused: readonly string[],
   t: TFunction<'summary'>,
 ): readonly Pick<Missing, 'field' | 'step' | 'code' | 'text'>[] {
-  const fields = new Set(refused.map(({ field }) => field));
+  const fields = new Set(refused);
   return [
-    ...refused.map(({ field }) => ({
+    ...refused.map((field) => ({
       field,
       step: 'summary' as const,
       code: 'refused',
@@ -44,7 +44,7 @@ export function MissingPanel({ car, summary, isLocked }: MissingPanelProps) {
   const { t } = useTranslation('summary');
   const { version } = car;
   const { document: given } = summary;
-  const refused = useRefused(version.id);
+  const refused = useRefused('offer', version.id);
   const missing = isLocked ? [] : missingOf(summary, refused, t);
   if (isLocked && !given) return null;
   const isGiven = given !== null && given !== undefined && !version.changed_since_finish;

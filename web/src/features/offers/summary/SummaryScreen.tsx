@@ -6,7 +6,7 @@ import { TakePriceButton, UsedPrices } from '../of-vehicle/UsedPrices';
 import { VehicleNote } from '../of-vehicle/VehicleNote';
 import { StepFoot } from '../steps/StepFoot';
 import { StepHead } from '../steps/StepHead';
-import { useRefused } from '../refused';
+import { useRefused } from '@/kit/edit/refused';
 import { useCar } from '../use-car';
 import { SummaryLines } from '../wizard/SummaryLines';
 import bands from './Bands.module.css';
@@ -34,7 +34,7 @@ export default function SummaryScreen() {
   const loses = car.version.disabled && !isLocked && car.version.price_discounted !== null;
   const { data: summary, isLoading } = useQuery(summaryQuery(car.version.id));
   const findings = car.findings.filter(({ code }) => isLocked || !isOfDiscount(code));
-  const refused = useRefused(car.version.id);
+  const refused = useRefused('offer', car.version.id);
   const [wasTried, setTried] = useState(false);
   const needs = useMemo(
     () => ({

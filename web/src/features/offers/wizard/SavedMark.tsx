@@ -6,8 +6,8 @@ import { useObservable } from '@/api/use-observable';
 import { time } from '@/i18n/format';
 import { useDelayed } from '@/kit/ui/useDelayed';
 import { words } from '@/kit/edit/edits';
+import { useRefused } from '@/kit/edit/refused';
 import { useEdits } from '@/kit/edit/useEdits';
-import { useRefused } from '../refused';
 import { labelOf } from '../save-fields';
 import { useSaving } from '../saving';
 import classes from './OfferHeader.module.css';
@@ -16,7 +16,7 @@ import classes from './OfferHeader.module.css';
 export function SavedMark({ versionId, savedAt }: { versionId: number; savedAt: string }) {
   const { t } = useTranslation(['offers', 'common']);
   const { pending, waiting } = useSaving(versionId);
-  const refused = useRefused(versionId);
+  const refused = useRefused('offer', versionId);
   const edits = useEdits();
   const isOffline = useObservable(offlineSince) !== undefined;
   const isSlow = useDelayed(pending > 0, 250);
@@ -34,7 +34,7 @@ export function SavedMark({ versionId, savedAt }: { versionId: number; savedAt: 
     );
   }
   if (refused.length > 0) {
-    const text = t('saved.refused', { what: refused.map(({ field }) => labelOf(field)).join(', ') });
+    const text = t('saved.refused', { what: refused.map(labelOf).join(', ') });
     return (
       <span role="status" className={classes.saved} data-waiting>
         <span className={classes.savedText} title={text}>

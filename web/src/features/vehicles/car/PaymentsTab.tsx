@@ -34,7 +34,7 @@ export function PaymentsTab({ vehicle, around }: PaymentsTabProps) {
   const state = partState('downpayment', around.manufacturerCode);
   const addButton = useRef<HTMLButtonElement>(null);
   const payments = usePayments(vehicle, () => addButton.current?.focus());
-  const { draft, isNew, change, errorOf, begin, cancel, save, remove } = payments;
+  const { draft, focus, isNew, change, errorOf, begin, cancel, save, remove } = payments;
   const mayWrite = balance?.may_write ?? false;
   const amount = (value: number) => money(centsOf(value), { currency });
   const title = number === '' ? t('payments.title') : t('payments.titleOf', { number });
@@ -52,7 +52,7 @@ export function PaymentsTab({ vehicle, around }: PaymentsTabProps) {
             value={draft.day}
             onChange={(day) => change({ day })}
             errors={errorOf('payment_at')}
-            focusRequest={draft.focus}
+            focusRequest={focus || undefined}
           />
         ) : (
           date(row.payment_at)

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useAutosavedField } from '@/kit/edit/useAutosavedField';
+import { useDeclareRefused } from '@/kit/edit/refused';
 import { useEdits } from '@/kit/edit/useEdits';
 import type { FormField } from '@/kit/fields/field';
 import type { Fields } from '@/kit/record/conflict';
@@ -51,6 +52,8 @@ export function SavedField({ vehicle, field, disabled, context }: SavedFieldProp
     save: async (value) => send({ [key]: value }),
     refusal: ({ problem }) => problem.fields[key]?.join(' ') ?? '',
   });
+
+  useDeclareRefused({ kind: 'vehicle', recordId: vehicle.id, field: key }, error !== '');
 
   const change = (entry: unknown) => {
     const text = String(entry);

@@ -12,35 +12,30 @@ import { parseMoney, typedMoney } from '@/kit/ui/money';
 import { centsOf } from '@/api/money';
 import { reportProblem } from '@/kit/ui/report-problem';
 import { showToast } from '@/kit/ui/toast';
+import { useKeptTexts } from '@/kit/edit/useKeptTexts';
 import { refreshVehicle } from './saving';
 import type { Vehicle } from './vehicle';
 
 export type Payment = Schemas['Payment'];
 
-/** A payment as it is typed. */
-interface Draft {
-  /** 0: a new one. */
-  id: number;
-  revision: number;
-  day: string;
-  amount: string;
-  comment: string;
-  /** Brings the focus to its first field. */
-  focus: number;
-}
+/** A payment as it is typed; without an id none is, and that of a new one is 0. */
+const noDraft = { id: '', revision: '', day: '', amount: '', comment: '' };
 
 /** More would be paid than the vehicle costs: asked, and sent again when it is right. */
 const abovePrice = 'payment_above_price';
 
 type Errors = Readonly<Record<string, readonly string[]>>;
 
-/** The payments of a vehicle: one at a time is written, and Enter saves it. */
+/** The payments of a vehicle: one at a time is written, and Enter saves it. What is typed stays when the page is left. */
 export function usePayments(vehicle: Vehicle, focusAdd: () => void) {
   const { t } = useTranslation(['vehicle', 'form']);
   const queryClient = useQueryClient();
-  const [draft, setDraft] = useState<Draft>();
-  const [errors, setErrors] = useState<Errors>({});
   const { id: vehicleId, currency } = vehicle;
+  const { texts, put: change, drop } = useKeptTexts(`vehicle-payment ${vehicleId}`, noDraft);
+  const draft = texts.id === '' ? undefined : { ...texts, id: Number(texts.id) };
+  /** Counts how often a payment was begun: each time the focus goes to its first field. */
+  const [focus, setFocus] = useState(0);
+  const [errors, setErrors] = useState<Errors>({});
   const blank = {
     id: 0,
     revision: 0,
@@ -52,7 +47,7 @@ export function usePayments(vehicle: Vehicle, focusAdd: () => void) {
   } as Payment;
 
   const end = () => {
-    setDraft(undefined);
+    drop();
     setErrors({});
     focusAdd();
   };
@@ -62,7 +57,7 @@ export function usePayments(vehicle: Vehicle, focusAdd: () => void) {
       return (
         await client.PUT('/vehicle-payment-log/{id}', {
           params,
-          body: { ...body, revision: draft.revision } as Payment,
+          body: { ...body, revision: Number(draft.revision) } as Payment,
         })
       ).data;
     }
@@ -102,13 +97,13 @@ export function usePayments(vehicle: Vehicle, focusAdd: () => void) {
   const begin = (row: Payment) => {
     if (sending.isPending) return;
     setErrors({});
-    setDraft({
-      id: row.id,
-      revision: row.revision,
+    setFocus((now) => now + 1);
+    change({
+      id: String(row.id),
+      revision: String(row.revision),
       day: row.id === 0 ? date(new Date()) : row.payment_at,
       amount: row.id === 0 ? '' : typedMoney(centsOf(row.amount)),
       comment: row.comment,
-      focus: (draft?.focus ?? 0) + 1,
     });
   };
   const save = () => {
@@ -141,10 +136,11 @@ export function usePayments(vehicle: Vehicle, focusAdd: () => void) {
   };
   return {
     draft,
+    focus,
     blank,
     isNew: draft?.id === 0,
     isSaving: sending.isPending,
-    change: (part: Partial<Draft>) => setDraft((now) => now && { ...now, ...part }),
+    change,
     errorOf: (field: string) => errors[field],
     begin,
     cancel: end,
