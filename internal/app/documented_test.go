@@ -146,6 +146,28 @@ func TestArchivingNamesWhoUsesARecord(t *testing.T) {
 	})
 }
 
+// TestSaveThatArchivesNamesWhoUsesARecord: a status that is saved archives as DELETE does.
+func TestSaveThatArchivesNamesWhoUsesARecord(t *testing.T) {
+	apitest.Each(t, func(t *testing.T, p *apitest.Program) {
+		admin := p.As(t, "admin")
+		const archived = `{"status":"deleted"}`
+		for _, path := range []string{
+			"/model/1", "/feature/1", "/serie/1", "/body-type/1", "/gearbox/1", "/pricelist/1", "/pricelist-title/1", "/product-class/1", "/company/1",
+		} {
+			if got := admin.Put(path, archived); got.Status != http.StatusConflict || got.Problem(t).Code != "in_use_by" {
+				t.Errorf("%s: %d %.200s", path, got.Status, got.Body)
+			}
+			if got := admin.Put(path+"?anyway=1", archived); got.Status != http.StatusOK {
+				t.Errorf("%s by who says so: %d %.200s", path, got.Status, got.Body)
+			}
+		}
+		unused := admin.Create(t, "/serie", `{"brand_id":2,"name":"Nenaudojama"}`)
+		if got := admin.Put(fmt.Sprintf("/serie/%d", unused), archived); got.Status != http.StatusOK {
+			t.Errorf("a series that nothing uses: %d %.200s", got.Status, got.Body)
+		}
+	})
+}
+
 // TestArchivingAModelNamesOffersAndCars: besides lists and orders, the offers that it disables and the cars of it.
 func TestArchivingAModelNamesOffersAndCars(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, p *apitest.Program) {

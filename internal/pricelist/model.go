@@ -118,9 +118,9 @@ func ShowModel(ctx context.Context, tx *db.Tx, pricelistID, id int64) (ListedMod
 	return views[0], nil
 }
 
-func createModel(ctx context.Context, tx *db.Tx, in *httpapi.Save[ListedModel]) (ListedModel, error) {
+func createModel(ctx context.Context, tx *db.Tx, in *record.Save[ListedModel]) (ListedModel, error) {
 	if id := in.Body.Int("id"); id != 0 {
-		return saveModel(ctx, tx, id, in.Saw(), in.Body)
+		return saveModel(ctx, tx, id, in.Change())
 	}
 
 	view := ListedModel{Model: catalog.ModelData.Blank}
@@ -151,44 +151,42 @@ func createModel(ctx context.Context, tx *db.Tx, in *httpapi.Save[ListedModel]) 
 	return view.saveEquipment(ctx, tx, model.ID, in.Body)
 }
 
-func updateModel(ctx context.Context, tx *db.Tx, in *httpapi.SaveByID[ListedModel]) (ListedModel, error) {
-	return saveModel(ctx, tx, in.ID, in.Saw(), in.Body)
+func updateModel(ctx context.Context, tx *db.Tx, in *record.SaveByID[ListedModel]) (ListedModel, error) {
+	return saveModel(ctx, tx, in.ID, in.Change())
 }
 
-func saveModel(
-	ctx context.Context,
-	tx *db.Tx,
-	id int64,
-	seen table.Seen,
-	body table.Patch[ListedModel],
-) (ListedModel, error) {
+func saveModel(ctx context.Context, tx *db.Tx, id int64, by record.Change[ListedModel]) (ListedModel, error) {
 	var before catalog.Model
 	var view ListedModel
-	saved, err := catalog.Models.Update(ctx, tx, id, seen, func(m *catalog.Model) error {
+	saved, err := catalog.Models.Update(ctx, tx, id, by.Seen, func(m *catalog.Model) error {
 		before = *m
 		view.Model = *m
-		if err := view.applyBody(body); err != nil {
+		if err := view.applyBody(by.Body); err != nil {
 			return err
 		}
 
 		*m = view.Model
-		return nil
+		if by.Anyway {
+			return nil
+		}
+
+		return catalog.ModelData.CheckArchive(ctx, tx, &before, m)
 	})
 
 	if err == nil {
 		err = ofOtherFuels(&before, &view.Model, &saved)
 	}
 	if err == nil {
-		err = view.checkList(ctx, tx, saved.BrandID, body)
+		err = view.checkList(ctx, tx, saved.BrandID, by.Body)
 	}
 	if err != nil {
 		return view, err
 	}
-	if err := view.savePrices(ctx, tx, body); err != nil {
+	if err := view.savePrices(ctx, tx, by.Body); err != nil {
 		return view, err
 	}
 
-	return view.saveEquipment(ctx, tx, id, body)
+	return view.saveEquipment(ctx, tx, id, by.Body)
 }
 
 // ofOtherFuels refuses values that a model with its fuel does not have; those that

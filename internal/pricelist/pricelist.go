@@ -198,6 +198,7 @@ var permPricelist = authz.Perm("app.brand.pricelist", "brandId").OrElse(authz.Pe
 
 var pricelistData = record.Data[Pricelist]{
 	Table:   Pricelists,
+	Status:  func(l *Pricelist) *string { return &l.Status },
 	Archive: record.ArchiveBy(Statuses, Archive, Restore, "status"),
 	Blank:   Pricelist{Status: record.Active},
 }

@@ -6,14 +6,14 @@ import (
 	"forecourt/internal/platform/db"
 	"forecourt/internal/platform/db/table"
 	"forecourt/internal/platform/fault"
-	"forecourt/internal/platform/httpapi"
+	"forecourt/internal/platform/record"
 )
 
 // createList adds a list and starts to copy its source into it; or updates the
 // list whose id the body carries.
-func (c copier) createList(ctx context.Context, tx *db.Tx, in *httpapi.Save[Pricelist]) (Pricelist, error) {
+func (c copier) createList(ctx context.Context, tx *db.Tx, in *record.Save[Pricelist]) (Pricelist, error) {
 	if id := in.Body.Int("id"); id != 0 {
-		return c.changeList(ctx, tx, id, in.Saw(), in.Body)
+		return c.changeList(ctx, tx, id, in.Change())
 	}
 
 	list := pricelistData.Blank
@@ -34,30 +34,30 @@ func (c copier) createList(ctx context.Context, tx *db.Tx, in *httpapi.Save[Pric
 	return list, c.startCopy(ctx, tx, list)
 }
 
-func (c copier) updateList(ctx context.Context, tx *db.Tx, in *httpapi.SaveByID[Pricelist]) (Pricelist, error) {
-	return c.changeList(ctx, tx, in.ID, in.Saw(), in.Body)
+func (c copier) updateList(ctx context.Context, tx *db.Tx, in *record.SaveByID[Pricelist]) (Pricelist, error) {
+	return c.changeList(ctx, tx, in.ID, in.Change())
 }
 
 // changeList saves a list. Another source is copied too, until the list is
 // published (OP-059).
-func (c copier) changeList(
-	ctx context.Context,
-	tx *db.Tx,
-	id int64,
-	seen table.Seen,
-	body table.Patch[Pricelist],
-) (Pricelist, error) {
+func (c copier) changeList(ctx context.Context, tx *db.Tx, id int64, by record.Change[Pricelist]) (Pricelist, error) {
 	another := false
-	list, err := Pricelists.Update(ctx, tx, id, seen, func(l *Pricelist) error {
+	list, err := Pricelists.Update(ctx, tx, id, by.Seen, func(l *Pricelist) error {
 		before := *l
-		if err := body.Apply(l); err != nil {
+		if err := by.Body.Apply(l); err != nil {
 			return err
 		}
-		if err := ofTitle(body, l, &before); err != nil {
+		if err := ofTitle(by.Body, l, &before); err != nil {
 			return err
 		}
 		if err := Statuses.Save(&before, l, tx.Now()); err != nil {
 			return err
+		}
+
+		if !by.Anyway {
+			if err := pricelistData.CheckArchive(ctx, tx, &before, l); err != nil {
+				return err
+			}
 		}
 
 		l.noteScheduler(tx, &before)

@@ -191,10 +191,10 @@ func getTitle(ctx context.Context, tx *db.Tx, in *titleByID) (TitleView, error) 
 }
 
 // createTitle creates, or updates with the right to that when the body carries an id.
-func createTitle(ctx context.Context, tx *db.Tx, in *httpapi.Save[Title]) (Title, error) {
+func createTitle(ctx context.Context, tx *db.Tx, in *record.Save[Title]) (Title, error) {
 	if id := in.Body.Int("id"); id != 0 {
 		tx.Perm = permTitleEdit
-		return titles.Update(ctx, tx, id, in.Saw(), in.Body.Apply)
+		return titleData.Change(ctx, tx, id, in.Change())
 	}
 
 	title := titleData.Blank
@@ -205,8 +205,8 @@ func createTitle(ctx context.Context, tx *db.Tx, in *httpapi.Save[Title]) (Title
 	return titleData.Add(ctx, tx, title)
 }
 
-func updateTitle(ctx context.Context, tx *db.Tx, in *httpapi.SaveByID[Title]) (Title, error) {
-	return titles.Update(ctx, tx, in.ID, in.Saw(), in.Body.Apply)
+func updateTitle(ctx context.Context, tx *db.Tx, in *record.SaveByID[Title]) (Title, error) {
+	return titleData.Change(ctx, tx, in.ID, in.Change())
 }
 
 // AddTitle adds a title in use, behind the others of its brand.

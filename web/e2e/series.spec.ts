@@ -82,6 +82,24 @@ describe('series', () => {
     expect(await series(admin, brand.id)).toEqual([]);
   });
 
+  test('name who uses them before their form archives them', async ({ app }) => {
+    const admin = await app.as('admin');
+    const brand = await brandWithSeries(admin, 'Form Motors', 'Naudojama');
+    const [used] = await series(admin, brand.id);
+    await admin.post('/model-range', { serie_id: used?.id, model: 'Naudotoja' });
+    const page = await app.open(`/serie/edit/${String(used?.id)}`, { as: admin });
+    await page.getByRole('textbox', { name: 'Pavadinimas' }).first().waitFor();
+    await page.getByRole('combobox', { name: 'Būsena' }).selectOption('deleted');
+    await page.getByRole('button', { name: 'Išsaugoti' }).first().click();
+    const question = page.getByRole('dialog');
+    await question.getByText('Naudotoja').waitFor();
+    await question.getByRole('button', { name: 'Atšaukti' }).click();
+    expect((await series(admin, brand.id)).length).toBe(1);
+    await page.getByRole('button', { name: 'Išsaugoti' }).first().click();
+    await question.getByRole('button', { name: 'Archyvuoti' }).click();
+    await expect.poll(async () => (await series(admin, brand.id, 'deleted')).length).toBe(1);
+  });
+
   test('are chosen by keyboard, archived together and restored together', async ({ app }) => {
     const admin = await app.as('admin');
     const brand = await brandWithSeries(admin, 'Bulk Motors', 'Pirma', 'Antra', 'Trečia');

@@ -31,7 +31,7 @@ type Data[T any] struct {
 	Table *table.Table[T]
 	// Status is the field that says whether a row is in use.
 	Status func(*T) *string
-	// Archive says it where no status does. Rows with neither are removed for
+	// Archive says how rows go out of use where more than their status says so. Rows with neither are removed for
 	// good, and refused (409 in_use) while others in use refer to them.
 	Archive *Archive[T]
 	// Complete fills what a single row has, read or saved, and rows of a list have not.
@@ -64,7 +64,7 @@ type Archive[T any] struct {
 
 // archiving says how rows are archived; nil when they are removed for good.
 func (d Data[T]) archiving() *Archive[T] {
-	if d.Status == nil {
+	if d.Archive != nil || d.Status == nil {
 		return d.Archive
 	}
 	return &Archive[T]{Columns: []string{"status"}, Mark: func(row *T, inUse bool, _ db.Time) error {
@@ -109,9 +109,15 @@ func (d Data[T]) Routes(a *httpapi.API, path string, perm authz.Permission) {
 // Writes registers how a record is made, changed and ended, and what became of
 // it; for kinds of record that are read in a way of their own.
 func (d Data[T]) Writes(a *httpapi.API, path string, perm authz.Permission) {
-	httpapi.Op(a, http.MethodPost, path, perm, d.create)
-	httpapi.Op(a, http.MethodPut, path+"/{id}", perm, d.update)
-	httpapi.Op(a, http.MethodPost, path+"/{id}", perm, d.update)
+	if d.Status == nil {
+		httpapi.Op(a, http.MethodPost, path, perm, d.create)
+		httpapi.Op(a, http.MethodPut, path+"/{id}", perm, d.update)
+		httpapi.Op(a, http.MethodPost, path+"/{id}", perm, d.update)
+	} else {
+		httpapi.Op(a, http.MethodPost, path, perm, d.createOrArchive)
+		httpapi.Op(a, http.MethodPut, path+"/{id}", perm, d.updateOrArchive)
+		httpapi.Op(a, http.MethodPost, path+"/{id}", perm, d.updateOrArchive)
+	}
 	d.Ends(a, path, perm)
 }
 
@@ -144,9 +150,23 @@ func (d Data[T]) get(ctx context.Context, tx *db.Tx, in *httpapi.ByID) (T, error
 // create adds a row, behind the last of its list where that has an order; or
 // updates the row whose id the body carries.
 func (d Data[T]) create(ctx context.Context, tx *db.Tx, in *httpapi.Save[T]) (T, error) {
+	return d.createOrArchive(ctx, tx, &Save[T]{Save: *in})
+}
+
+// Save saves a record that its status takes out of use.
+type Save[T any] struct {
+	httpapi.Save[T]
+	ArchiveAnyway
+}
+
+// Change is what is saved of a record that there is.
+func (s *Save[T]) Change() Change[T] { return Change[T]{s.Saw(), s.Body, s.Anyway} }
+
+func (d Data[T]) createOrArchive(ctx context.Context, tx *db.Tx, in *Save[T]) (T, error) {
 	if id := in.Body.Int("id"); id != 0 {
-		return d.change(ctx, tx, id, in.Saw(), in.Body)
+		return d.Change(ctx, tx, id, in.Change())
 	}
+
 	row := d.Blank
 	if err := d.outer(in.Body).Apply(&row); err != nil {
 		return row, err
@@ -162,22 +182,55 @@ func (d Data[T]) create(ctx context.Context, tx *db.Tx, in *httpapi.Save[T]) (T,
 	return d.complete(ctx, tx, row, err)
 }
 
-// change saves what the body has of a row that there is.
-func (d Data[T]) change(ctx context.Context, tx *db.Tx, id int64, seen table.Seen, body table.Patch[T]) (T, error) {
-	if d.Inner != nil && body.Has(d.Inner.Field) {
+// Change is a save of a row that there is.
+type Change[T any] struct {
+	Seen table.Seen
+	Body table.Patch[T]
+	// Anyway archives it although others use it.
+	Anyway bool
+}
+
+// Change saves what the body has of a row that there is.
+func (d Data[T]) Change(ctx context.Context, tx *db.Tx, id int64, by Change[T]) (T, error) {
+	if d.Inner != nil && by.Body.Has(d.Inner.Field) {
 		row, err := d.Table.Get(ctx, tx, id)
 		if err == nil {
-			err = d.Table.Unmoved(tx, row, seen)
+			err = d.Table.Unmoved(tx, row, by.Seen)
 		}
 		if err == nil {
-			err = d.Inner.Save(ctx, tx, &row, seen, body)
+			err = d.Inner.Save(ctx, tx, &row, by.Seen, by.Body)
 		}
 		if err != nil {
 			return row, err
 		}
 	}
-	row, err := d.Table.Update(ctx, tx, id, seen, d.outer(body).Apply)
+
+	row, err := d.Table.Update(ctx, tx, id, by.Seen, func(row *T) error {
+		was := *row
+		if err := d.outer(by.Body).Apply(row); err != nil || by.Anyway {
+			return err
+		}
+
+		return d.CheckArchive(ctx, tx, &was, row)
+	})
+
 	return d.complete(ctx, tx, row, err)
+}
+
+// CheckArchive refuses a save that takes a row out of use by its status while others in use refer to it.
+func (d Data[T]) CheckArchive(ctx context.Context, tx *db.Tx, was, becomes *T) error {
+	if d.Status == nil || *d.Status(was) == Deleted || *d.Status(becomes) != Deleted {
+		return nil
+	}
+	return d.checkUnused(ctx, tx, was)
+}
+
+// checkUnused refuses to archive a row that others in use refer to; that is told only to those who may write the row.
+func (d Data[T]) checkUnused(ctx context.Context, tx *db.Tx, row *T) error {
+	if err := d.Table.CheckWriter(ctx, tx, row); err != nil {
+		return err
+	}
+	return CheckUnused(ctx, tx, d.Table, d.Table.ID(row))
 }
 
 // outer is what a body has of the row itself.
@@ -215,12 +268,30 @@ func (d Data[T]) place(row *T) (among db.Condition, sort *int64) {
 }
 
 func (d Data[T]) update(ctx context.Context, tx *db.Tx, in *httpapi.SaveByID[T]) (T, error) {
-	return d.change(ctx, tx, in.ID, in.Saw(), in.Body)
+	return d.updateOrArchive(ctx, tx, &SaveByID[T]{SaveByID: *in})
+}
+
+// SaveByID is a partial update of a record that its status takes out of use.
+type SaveByID[T any] struct {
+	httpapi.SaveByID[T]
+	ArchiveAnyway
+}
+
+// Change is what is saved of the record.
+func (s *SaveByID[T]) Change() Change[T] { return Change[T]{s.Saw(), s.Body, s.Anyway} }
+
+func (d Data[T]) updateOrArchive(ctx context.Context, tx *db.Tx, in *SaveByID[T]) (T, error) {
+	return d.Change(ctx, tx, in.ID, in.Change())
+}
+
+// ArchiveAnyway is given by those who were asked whether a record that others use shall be archived.
+type ArchiveAnyway struct {
+	Anyway bool `query:"anyway" doc:"1: archive it also when others in use refer to the record, which stay as they are; else 409 in_use_by names them"`
 }
 
 type archiveInput struct {
 	httpapi.ByIDAndRevision
-	Anyway bool `query:"anyway" doc:"1: also when others in use refer to the record, which stay as they are; else 409 in_use_by names them"`
+	ArchiveAnyway
 }
 
 // archive takes a row out of use. What others use is archived only by those who say so, having been asked.
@@ -230,10 +301,8 @@ func (d Data[T]) archive(ctx context.Context, tx *db.Tx, in *archiveInput) (T, e
 		if err := d.archiving().Mark(row, false, tx.Now()); err != nil || in.Anyway || reflect.DeepEqual(was, *row) {
 			return err
 		}
-		if err := d.Table.CheckWriter(ctx, tx, &was); err != nil {
-			return err
-		}
-		return CheckUnused(ctx, tx, d.Table, in.ID)
+
+		return d.checkUnused(ctx, tx, &was)
 	})
 }
 

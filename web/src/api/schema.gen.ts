@@ -32001,6 +32001,8 @@ export interface operations {
             query?: {
                 /** @description the revision the caller has seen */
                 revision?: number;
+                /** @description 1: archive it also when others in use refer to the record, which stay as they are; else 409 in_use_by names them */
+                anyway?: boolean;
             };
             header?: {
                 /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
@@ -32236,6 +32238,8 @@ export interface operations {
             query?: {
                 /** @description the revision the caller has seen */
                 revision?: number;
+                /** @description 1: archive it also when others in use refer to the record, which stay as they are; else 409 in_use_by names them */
+                anyway?: boolean;
             };
             header?: {
                 /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
@@ -32277,6 +32281,8 @@ export interface operations {
             query?: {
                 /** @description the revision the caller has seen */
                 revision?: number;
+                /** @description 1: archive it also when others in use refer to the record, which stay as they are; else 409 in_use_by names them */
+                anyway?: boolean;
             };
             header?: {
                 /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
@@ -32318,7 +32324,7 @@ export interface operations {
             query?: {
                 /** @description the revision the caller has seen */
                 revision?: number;
-                /** @description 1: also when others in use refer to the record, which stay as they are; else 409 in_use_by names them */
+                /** @description 1: archive it also when others in use refer to the record, which stay as they are; else 409 in_use_by names them */
                 anyway?: boolean;
             };
             header?: {
@@ -32550,6 +32556,8 @@ export interface operations {
             query?: {
                 /** @description the revision the caller has seen */
                 revision?: number;
+                /** @description 1: archive it also when others in use refer to the record, which stay as they are; else 409 in_use_by names them */
+                anyway?: boolean;
             };
             header?: {
                 /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
@@ -32756,6 +32764,8 @@ export interface operations {
             query?: {
                 /** @description the revision the caller has seen */
                 revision?: number;
+                /** @description 1: archive it also when others in use refer to the record, which stay as they are; else 409 in_use_by names them */
+                anyway?: boolean;
             };
             header?: {
                 /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
@@ -32797,6 +32807,8 @@ export interface operations {
             query?: {
                 /** @description the revision the caller has seen */
                 revision?: number;
+                /** @description 1: archive it also when others in use refer to the record, which stay as they are; else 409 in_use_by names them */
+                anyway?: boolean;
             };
             header?: {
                 /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
@@ -32838,7 +32850,7 @@ export interface operations {
             query?: {
                 /** @description the revision the caller has seen */
                 revision?: number;
-                /** @description 1: also when others in use refer to the record, which stay as they are; else 409 in_use_by names them */
+                /** @description 1: archive it also when others in use refer to the record, which stay as they are; else 409 in_use_by names them */
                 anyway?: boolean;
             };
             header?: {
@@ -33392,7 +33404,7 @@ export interface operations {
             query?: {
                 /** @description the revision the caller has seen */
                 revision?: number;
-                /** @description 1: also when others in use refer to the record, which stay as they are; else 409 in_use_by names them */
+                /** @description 1: archive it also when others in use refer to the record, which stay as they are; else 409 in_use_by names them */
                 anyway?: boolean;
             };
             header?: {
@@ -33699,6 +33711,8 @@ export interface operations {
             query?: {
                 /** @description the revision the caller has seen */
                 revision?: number;
+                /** @description 1: archive it also when others in use refer to the record, which stay as they are; else 409 in_use_by names them */
+                anyway?: boolean;
             };
             header?: {
                 /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
@@ -34733,6 +34747,8 @@ export interface operations {
             query?: {
                 /** @description the revision the caller has seen */
                 revision?: number;
+                /** @description 1: archive it also when others in use refer to the record, which stay as they are; else 409 in_use_by names them */
+                anyway?: boolean;
             };
             header?: {
                 /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
@@ -34774,6 +34790,8 @@ export interface operations {
             query?: {
                 /** @description the revision the caller has seen */
                 revision?: number;
+                /** @description 1: archive it also when others in use refer to the record, which stay as they are; else 409 in_use_by names them */
+                anyway?: boolean;
             };
             header?: {
                 /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
@@ -34815,7 +34833,7 @@ export interface operations {
             query?: {
                 /** @description the revision the caller has seen */
                 revision?: number;
-                /** @description 1: also when others in use refer to the record, which stay as they are; else 409 in_use_by names them */
+                /** @description 1: archive it also when others in use refer to the record, which stay as they are; else 409 in_use_by names them */
                 anyway?: boolean;
             };
             header?: {
@@ -35050,6 +35068,8 @@ export interface operations {
             query?: {
                 /** @description the revision the caller has seen */
                 revision?: number;
+                /** @description 1: archive it also when others in use refer to the record, which stay as they are; else 409 in_use_by names them */
+                anyway?: boolean;
             };
             header?: {
                 /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
@@ -35256,6 +35276,8 @@ export interface operations {
             query?: {
                 /** @description the revision the caller has seen */
                 revision?: number;
+                /** @description 1: archive it also when others in use refer to the record, which stay as they are; else 409 in_use_by names them */
+                anyway?: boolean;
             };
             header?: {
                 /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
@@ -35297,6 +35319,8 @@ export interface operations {
             query?: {
                 /** @description the revision the caller has seen */
                 revision?: number;
+                /** @description 1: archive it also when others in use refer to the record, which stay as they are; else 409 in_use_by names them */
+                anyway?: boolean;
             };
             header?: {
                 /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
@@ -35338,7 +35362,7 @@ export interface operations {
             query?: {
                 /** @description the revision the caller has seen */
                 revision?: number;
-                /** @description 1: also when others in use refer to the record, which stay as they are; else 409 in_use_by names them */
+                /** @description 1: archive it also when others in use refer to the record, which stay as they are; else 409 in_use_by names them */
                 anyway?: boolean;
             };
             header?: {
@@ -35668,6 +35692,8 @@ export interface operations {
             query?: {
                 /** @description the revision the caller has seen */
                 revision?: number;
+                /** @description 1: archive it also when others in use refer to the record, which stay as they are; else 409 in_use_by names them */
+                anyway?: boolean;
             };
             header?: {
                 /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
@@ -36147,6 +36173,8 @@ export interface operations {
             query?: {
                 /** @description the revision the caller has seen */
                 revision?: number;
+                /** @description 1: archive it also when others in use refer to the record, which stay as they are; else 409 in_use_by names them */
+                anyway?: boolean;
             };
             header?: {
                 /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
@@ -36188,6 +36216,8 @@ export interface operations {
             query?: {
                 /** @description the revision the caller has seen */
                 revision?: number;
+                /** @description 1: archive it also when others in use refer to the record, which stay as they are; else 409 in_use_by names them */
+                anyway?: boolean;
             };
             header?: {
                 /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
@@ -36229,7 +36259,7 @@ export interface operations {
             query?: {
                 /** @description the revision the caller has seen */
                 revision?: number;
-                /** @description 1: also when others in use refer to the record, which stay as they are; else 409 in_use_by names them */
+                /** @description 1: archive it also when others in use refer to the record, which stay as they are; else 409 in_use_by names them */
                 anyway?: boolean;
             };
             header?: {
@@ -36432,6 +36462,8 @@ export interface operations {
             query?: {
                 /** @description the revision the caller has seen */
                 revision?: number;
+                /** @description 1: archive it also when others in use refer to the record, which stay as they are; else 409 in_use_by names them */
+                anyway?: boolean;
             };
             header?: {
                 /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
@@ -36634,6 +36666,8 @@ export interface operations {
             query?: {
                 /** @description the revision the caller has seen */
                 revision?: number;
+                /** @description 1: archive it also when others in use refer to the record, which stay as they are; else 409 in_use_by names them */
+                anyway?: boolean;
             };
             header?: {
                 /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
@@ -36675,6 +36709,8 @@ export interface operations {
             query?: {
                 /** @description the revision the caller has seen */
                 revision?: number;
+                /** @description 1: archive it also when others in use refer to the record, which stay as they are; else 409 in_use_by names them */
+                anyway?: boolean;
             };
             header?: {
                 /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
@@ -36716,7 +36752,7 @@ export interface operations {
             query?: {
                 /** @description the revision the caller has seen */
                 revision?: number;
-                /** @description 1: also when others in use refer to the record, which stay as they are; else 409 in_use_by names them */
+                /** @description 1: archive it also when others in use refer to the record, which stay as they are; else 409 in_use_by names them */
                 anyway?: boolean;
             };
             header?: {
@@ -36930,6 +36966,8 @@ export interface operations {
             query?: {
                 /** @description the revision the caller has seen */
                 revision?: number;
+                /** @description 1: archive it also when others in use refer to the record, which stay as they are; else 409 in_use_by names them */
+                anyway?: boolean;
             };
             header?: {
                 /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
@@ -37451,6 +37489,8 @@ export interface operations {
             query?: {
                 /** @description the revision the caller has seen */
                 revision?: number;
+                /** @description 1: archive it also when others in use refer to the record, which stay as they are; else 409 in_use_by names them */
+                anyway?: boolean;
             };
             header?: {
                 /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
@@ -37492,6 +37532,8 @@ export interface operations {
             query?: {
                 /** @description the revision the caller has seen */
                 revision?: number;
+                /** @description 1: archive it also when others in use refer to the record, which stay as they are; else 409 in_use_by names them */
+                anyway?: boolean;
             };
             header?: {
                 /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
@@ -37533,7 +37575,7 @@ export interface operations {
             query?: {
                 /** @description the revision the caller has seen */
                 revision?: number;
-                /** @description 1: also when others in use refer to the record, which stay as they are; else 409 in_use_by names them */
+                /** @description 1: archive it also when others in use refer to the record, which stay as they are; else 409 in_use_by names them */
                 anyway?: boolean;
             };
             header?: {
@@ -37805,6 +37847,8 @@ export interface operations {
             query?: {
                 /** @description the revision the caller has seen */
                 revision?: number;
+                /** @description 1: archive it also when others in use refer to the record, which stay as they are; else 409 in_use_by names them */
+                anyway?: boolean;
             };
             header?: {
                 /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
@@ -37974,6 +38018,8 @@ export interface operations {
             query?: {
                 /** @description the revision the caller has seen */
                 revision?: number;
+                /** @description 1: archive it also when others in use refer to the record, which stay as they are; else 409 in_use_by names them */
+                anyway?: boolean;
             };
             header?: {
                 /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
@@ -38015,6 +38061,8 @@ export interface operations {
             query?: {
                 /** @description the revision the caller has seen */
                 revision?: number;
+                /** @description 1: archive it also when others in use refer to the record, which stay as they are; else 409 in_use_by names them */
+                anyway?: boolean;
             };
             header?: {
                 /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
@@ -38056,7 +38104,7 @@ export interface operations {
             query?: {
                 /** @description the revision the caller has seen */
                 revision?: number;
-                /** @description 1: also when others in use refer to the record, which stay as they are; else 409 in_use_by names them */
+                /** @description 1: archive it also when others in use refer to the record, which stay as they are; else 409 in_use_by names them */
                 anyway?: boolean;
             };
             header?: {
@@ -38258,6 +38306,8 @@ export interface operations {
             query?: {
                 /** @description the revision the caller has seen */
                 revision?: number;
+                /** @description 1: archive it also when others in use refer to the record, which stay as they are; else 409 in_use_by names them */
+                anyway?: boolean;
             };
             header?: {
                 /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
@@ -38427,6 +38477,8 @@ export interface operations {
             query?: {
                 /** @description the revision the caller has seen */
                 revision?: number;
+                /** @description 1: archive it also when others in use refer to the record, which stay as they are; else 409 in_use_by names them */
+                anyway?: boolean;
             };
             header?: {
                 /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
@@ -38468,6 +38520,8 @@ export interface operations {
             query?: {
                 /** @description the revision the caller has seen */
                 revision?: number;
+                /** @description 1: archive it also when others in use refer to the record, which stay as they are; else 409 in_use_by names them */
+                anyway?: boolean;
             };
             header?: {
                 /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
@@ -38509,7 +38563,7 @@ export interface operations {
             query?: {
                 /** @description the revision the caller has seen */
                 revision?: number;
-                /** @description 1: also when others in use refer to the record, which stay as they are; else 409 in_use_by names them */
+                /** @description 1: archive it also when others in use refer to the record, which stay as they are; else 409 in_use_by names them */
                 anyway?: boolean;
             };
             header?: {
@@ -38714,6 +38768,8 @@ export interface operations {
             query?: {
                 /** @description the revision the caller has seen */
                 revision?: number;
+                /** @description 1: archive it also when others in use refer to the record, which stay as they are; else 409 in_use_by names them */
+                anyway?: boolean;
             };
             header?: {
                 /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
@@ -38850,6 +38906,8 @@ export interface operations {
             query?: {
                 /** @description the revision the caller has seen */
                 revision?: number;
+                /** @description 1: archive it also when others in use refer to the record, which stay as they are; else 409 in_use_by names them */
+                anyway?: boolean;
             };
             header?: {
                 /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
@@ -38891,6 +38949,8 @@ export interface operations {
             query?: {
                 /** @description the revision the caller has seen */
                 revision?: number;
+                /** @description 1: archive it also when others in use refer to the record, which stay as they are; else 409 in_use_by names them */
+                anyway?: boolean;
             };
             header?: {
                 /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
@@ -38932,7 +38992,7 @@ export interface operations {
             query?: {
                 /** @description the revision the caller has seen */
                 revision?: number;
-                /** @description 1: also when others in use refer to the record, which stay as they are; else 409 in_use_by names them */
+                /** @description 1: archive it also when others in use refer to the record, which stay as they are; else 409 in_use_by names them */
                 anyway?: boolean;
             };
             header?: {
@@ -39476,6 +39536,8 @@ export interface operations {
             query?: {
                 /** @description the revision the caller has seen */
                 revision?: number;
+                /** @description 1: archive it also when others in use refer to the record, which stay as they are; else 409 in_use_by names them */
+                anyway?: boolean;
             };
             header?: {
                 /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
@@ -39649,6 +39711,8 @@ export interface operations {
             query?: {
                 /** @description the revision the caller has seen */
                 revision?: number;
+                /** @description 1: archive it also when others in use refer to the record, which stay as they are; else 409 in_use_by names them */
+                anyway?: boolean;
             };
             header?: {
                 /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
@@ -39690,6 +39754,8 @@ export interface operations {
             query?: {
                 /** @description the revision the caller has seen */
                 revision?: number;
+                /** @description 1: archive it also when others in use refer to the record, which stay as they are; else 409 in_use_by names them */
+                anyway?: boolean;
             };
             header?: {
                 /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
@@ -39731,7 +39797,7 @@ export interface operations {
             query?: {
                 /** @description the revision the caller has seen */
                 revision?: number;
-                /** @description 1: also when others in use refer to the record, which stay as they are; else 409 in_use_by names them */
+                /** @description 1: archive it also when others in use refer to the record, which stay as they are; else 409 in_use_by names them */
                 anyway?: boolean;
             };
             header?: {
@@ -43542,6 +43608,8 @@ export interface operations {
             query?: {
                 /** @description the revision the caller has seen */
                 revision?: number;
+                /** @description 1: archive it also when others in use refer to the record, which stay as they are; else 409 in_use_by names them */
+                anyway?: boolean;
             };
             header?: {
                 /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
@@ -43920,6 +43988,8 @@ export interface operations {
             query?: {
                 /** @description the revision the caller has seen */
                 revision?: number;
+                /** @description 1: archive it also when others in use refer to the record, which stay as they are; else 409 in_use_by names them */
+                anyway?: boolean;
             };
             header?: {
                 /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
@@ -43961,6 +44031,8 @@ export interface operations {
             query?: {
                 /** @description the revision the caller has seen */
                 revision?: number;
+                /** @description 1: archive it also when others in use refer to the record, which stay as they are; else 409 in_use_by names them */
+                anyway?: boolean;
             };
             header?: {
                 /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
@@ -44002,7 +44074,7 @@ export interface operations {
             query?: {
                 /** @description the revision the caller has seen */
                 revision?: number;
-                /** @description 1: also when others in use refer to the record, which stay as they are; else 409 in_use_by names them */
+                /** @description 1: archive it also when others in use refer to the record, which stay as they are; else 409 in_use_by names them */
                 anyway?: boolean;
             };
             header?: {
@@ -44264,6 +44336,8 @@ export interface operations {
             query?: {
                 /** @description the revision the caller has seen */
                 revision?: number;
+                /** @description 1: archive it also when others in use refer to the record, which stay as they are; else 409 in_use_by names them */
+                anyway?: boolean;
             };
             header?: {
                 /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
@@ -44437,6 +44511,8 @@ export interface operations {
             query?: {
                 /** @description the revision the caller has seen */
                 revision?: number;
+                /** @description 1: archive it also when others in use refer to the record, which stay as they are; else 409 in_use_by names them */
+                anyway?: boolean;
             };
             header?: {
                 /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
@@ -44478,6 +44554,8 @@ export interface operations {
             query?: {
                 /** @description the revision the caller has seen */
                 revision?: number;
+                /** @description 1: archive it also when others in use refer to the record, which stay as they are; else 409 in_use_by names them */
+                anyway?: boolean;
             };
             header?: {
                 /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
@@ -44519,7 +44597,7 @@ export interface operations {
             query?: {
                 /** @description the revision the caller has seen */
                 revision?: number;
-                /** @description 1: also when others in use refer to the record, which stay as they are; else 409 in_use_by names them */
+                /** @description 1: archive it also when others in use refer to the record, which stay as they are; else 409 in_use_by names them */
                 anyway?: boolean;
             };
             header?: {
@@ -45871,6 +45949,8 @@ export interface operations {
             query?: {
                 /** @description the revision the caller has seen */
                 revision?: number;
+                /** @description 1: archive it also when others in use refer to the record, which stay as they are; else 409 in_use_by names them */
+                anyway?: boolean;
             };
             header?: {
                 /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
@@ -46390,6 +46470,8 @@ export interface operations {
             query?: {
                 /** @description the revision the caller has seen */
                 revision?: number;
+                /** @description 1: archive it also when others in use refer to the record, which stay as they are; else 409 in_use_by names them */
+                anyway?: boolean;
             };
             header?: {
                 /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
@@ -47812,6 +47894,8 @@ export interface operations {
             query?: {
                 /** @description the revision the caller has seen */
                 revision?: number;
+                /** @description 1: archive it also when others in use refer to the record, which stay as they are; else 409 in_use_by names them */
+                anyway?: boolean;
             };
             header?: {
                 /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
@@ -47853,6 +47937,8 @@ export interface operations {
             query?: {
                 /** @description the revision the caller has seen */
                 revision?: number;
+                /** @description 1: archive it also when others in use refer to the record, which stay as they are; else 409 in_use_by names them */
+                anyway?: boolean;
             };
             header?: {
                 /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
@@ -47894,7 +47980,7 @@ export interface operations {
             query?: {
                 /** @description the revision the caller has seen */
                 revision?: number;
-                /** @description 1: also when others in use refer to the record, which stay as they are; else 409 in_use_by names them */
+                /** @description 1: archive it also when others in use refer to the record, which stay as they are; else 409 in_use_by names them */
                 anyway?: boolean;
             };
             header?: {
@@ -49227,6 +49313,8 @@ export interface operations {
             query?: {
                 /** @description the revision the caller has seen */
                 revision?: number;
+                /** @description 1: archive it also when others in use refer to the record, which stay as they are; else 409 in_use_by names them */
+                anyway?: boolean;
             };
             header?: {
                 /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
@@ -49434,6 +49522,8 @@ export interface operations {
             query?: {
                 /** @description the revision the caller has seen */
                 revision?: number;
+                /** @description 1: archive it also when others in use refer to the record, which stay as they are; else 409 in_use_by names them */
+                anyway?: boolean;
             };
             header?: {
                 /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
@@ -49475,6 +49565,8 @@ export interface operations {
             query?: {
                 /** @description the revision the caller has seen */
                 revision?: number;
+                /** @description 1: archive it also when others in use refer to the record, which stay as they are; else 409 in_use_by names them */
+                anyway?: boolean;
             };
             header?: {
                 /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
@@ -49516,7 +49608,7 @@ export interface operations {
             query?: {
                 /** @description the revision the caller has seen */
                 revision?: number;
-                /** @description 1: also when others in use refer to the record, which stay as they are; else 409 in_use_by names them */
+                /** @description 1: archive it also when others in use refer to the record, which stay as they are; else 409 in_use_by names them */
                 anyway?: boolean;
             };
             header?: {
@@ -49979,6 +50071,8 @@ export interface operations {
             query?: {
                 /** @description the revision the caller has seen */
                 revision?: number;
+                /** @description 1: archive it also when others in use refer to the record, which stay as they are; else 409 in_use_by names them */
+                anyway?: boolean;
             };
             header?: {
                 /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
@@ -50020,6 +50114,8 @@ export interface operations {
             query?: {
                 /** @description the revision the caller has seen */
                 revision?: number;
+                /** @description 1: archive it also when others in use refer to the record, which stay as they are; else 409 in_use_by names them */
+                anyway?: boolean;
             };
             header?: {
                 /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
@@ -50061,7 +50157,7 @@ export interface operations {
             query?: {
                 /** @description the revision the caller has seen */
                 revision?: number;
-                /** @description 1: also when others in use refer to the record, which stay as they are; else 409 in_use_by names them */
+                /** @description 1: archive it also when others in use refer to the record, which stay as they are; else 409 in_use_by names them */
                 anyway?: boolean;
             };
             header?: {
@@ -53277,6 +53373,8 @@ export interface operations {
             query?: {
                 /** @description the revision the caller has seen */
                 revision?: number;
+                /** @description 1: archive it also when others in use refer to the record, which stay as they are; else 409 in_use_by names them */
+                anyway?: boolean;
             };
             header?: {
                 /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
@@ -53380,6 +53478,8 @@ export interface operations {
             query?: {
                 /** @description the revision the caller has seen */
                 revision?: number;
+                /** @description 1: archive it also when others in use refer to the record, which stay as they are; else 409 in_use_by names them */
+                anyway?: boolean;
             };
             header?: {
                 /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
@@ -53588,6 +53688,8 @@ export interface operations {
             query?: {
                 /** @description the revision the caller has seen */
                 revision?: number;
+                /** @description 1: archive it also when others in use refer to the record, which stay as they are; else 409 in_use_by names them */
+                anyway?: boolean;
             };
             header?: {
                 /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
@@ -53629,6 +53731,8 @@ export interface operations {
             query?: {
                 /** @description the revision the caller has seen */
                 revision?: number;
+                /** @description 1: archive it also when others in use refer to the record, which stay as they are; else 409 in_use_by names them */
+                anyway?: boolean;
             };
             header?: {
                 /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
@@ -53670,7 +53774,7 @@ export interface operations {
             query?: {
                 /** @description the revision the caller has seen */
                 revision?: number;
-                /** @description 1: also when others in use refer to the record, which stay as they are; else 409 in_use_by names them */
+                /** @description 1: archive it also when others in use refer to the record, which stay as they are; else 409 in_use_by names them */
                 anyway?: boolean;
             };
             header?: {
@@ -54676,6 +54780,8 @@ export interface operations {
             query?: {
                 /** @description the revision the caller has seen */
                 revision?: number;
+                /** @description 1: archive it also when others in use refer to the record, which stay as they are; else 409 in_use_by names them */
+                anyway?: boolean;
             };
             header?: {
                 /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
@@ -54717,6 +54823,8 @@ export interface operations {
             query?: {
                 /** @description the revision the caller has seen */
                 revision?: number;
+                /** @description 1: archive it also when others in use refer to the record, which stay as they are; else 409 in_use_by names them */
+                anyway?: boolean;
             };
             header?: {
                 /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
@@ -54758,7 +54866,7 @@ export interface operations {
             query?: {
                 /** @description the revision the caller has seen */
                 revision?: number;
-                /** @description 1: also when others in use refer to the record, which stay as they are; else 409 in_use_by names them */
+                /** @description 1: archive it also when others in use refer to the record, which stay as they are; else 409 in_use_by names them */
                 anyway?: boolean;
             };
             header?: {
@@ -55373,6 +55481,8 @@ export interface operations {
             query?: {
                 /** @description the revision the caller has seen */
                 revision?: number;
+                /** @description 1: archive it also when others in use refer to the record, which stay as they are; else 409 in_use_by names them */
+                anyway?: boolean;
             };
             header?: {
                 /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
@@ -55546,6 +55656,8 @@ export interface operations {
             query?: {
                 /** @description the revision the caller has seen */
                 revision?: number;
+                /** @description 1: archive it also when others in use refer to the record, which stay as they are; else 409 in_use_by names them */
+                anyway?: boolean;
             };
             header?: {
                 /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
@@ -55587,6 +55699,8 @@ export interface operations {
             query?: {
                 /** @description the revision the caller has seen */
                 revision?: number;
+                /** @description 1: archive it also when others in use refer to the record, which stay as they are; else 409 in_use_by names them */
+                anyway?: boolean;
             };
             header?: {
                 /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
@@ -55628,7 +55742,7 @@ export interface operations {
             query?: {
                 /** @description the revision the caller has seen */
                 revision?: number;
-                /** @description 1: also when others in use refer to the record, which stay as they are; else 409 in_use_by names them */
+                /** @description 1: archive it also when others in use refer to the record, which stay as they are; else 409 in_use_by names them */
                 anyway?: boolean;
             };
             header?: {
@@ -56679,6 +56793,8 @@ export interface operations {
             query?: {
                 /** @description the revision the caller has seen */
                 revision?: number;
+                /** @description 1: archive it also when others in use refer to the record, which stay as they are; else 409 in_use_by names them */
+                anyway?: boolean;
             };
             header?: {
                 /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
@@ -56810,6 +56926,8 @@ export interface operations {
             query?: {
                 /** @description the revision the caller has seen */
                 revision?: number;
+                /** @description 1: archive it also when others in use refer to the record, which stay as they are; else 409 in_use_by names them */
+                anyway?: boolean;
             };
             header?: {
                 /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
@@ -56851,6 +56969,8 @@ export interface operations {
             query?: {
                 /** @description the revision the caller has seen */
                 revision?: number;
+                /** @description 1: archive it also when others in use refer to the record, which stay as they are; else 409 in_use_by names them */
+                anyway?: boolean;
             };
             header?: {
                 /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
@@ -56892,7 +57012,7 @@ export interface operations {
             query?: {
                 /** @description the revision the caller has seen */
                 revision?: number;
-                /** @description 1: also when others in use refer to the record, which stay as they are; else 409 in_use_by names them */
+                /** @description 1: archive it also when others in use refer to the record, which stay as they are; else 409 in_use_by names them */
                 anyway?: boolean;
             };
             header?: {
@@ -57441,6 +57561,8 @@ export interface operations {
             query?: {
                 /** @description the revision the caller has seen */
                 revision?: number;
+                /** @description 1: archive it also when others in use refer to the record, which stay as they are; else 409 in_use_by names them */
+                anyway?: boolean;
             };
             header?: {
                 /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
@@ -57758,6 +57880,8 @@ export interface operations {
             query?: {
                 /** @description the revision the caller has seen */
                 revision?: number;
+                /** @description 1: archive it also when others in use refer to the record, which stay as they are; else 409 in_use_by names them */
+                anyway?: boolean;
             };
             header?: {
                 /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
@@ -57799,6 +57923,8 @@ export interface operations {
             query?: {
                 /** @description the revision the caller has seen */
                 revision?: number;
+                /** @description 1: archive it also when others in use refer to the record, which stay as they are; else 409 in_use_by names them */
+                anyway?: boolean;
             };
             header?: {
                 /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
@@ -57840,7 +57966,7 @@ export interface operations {
             query?: {
                 /** @description the revision the caller has seen */
                 revision?: number;
-                /** @description 1: also when others in use refer to the record, which stay as they are; else 409 in_use_by names them */
+                /** @description 1: archive it also when others in use refer to the record, which stay as they are; else 409 in_use_by names them */
                 anyway?: boolean;
             };
             header?: {
@@ -58044,6 +58170,8 @@ export interface operations {
             query?: {
                 /** @description the revision the caller has seen */
                 revision?: number;
+                /** @description 1: archive it also when others in use refer to the record, which stay as they are; else 409 in_use_by names them */
+                anyway?: boolean;
             };
             header?: {
                 /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
@@ -58217,6 +58345,8 @@ export interface operations {
             query?: {
                 /** @description the revision the caller has seen */
                 revision?: number;
+                /** @description 1: archive it also when others in use refer to the record, which stay as they are; else 409 in_use_by names them */
+                anyway?: boolean;
             };
             header?: {
                 /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
@@ -58258,6 +58388,8 @@ export interface operations {
             query?: {
                 /** @description the revision the caller has seen */
                 revision?: number;
+                /** @description 1: archive it also when others in use refer to the record, which stay as they are; else 409 in_use_by names them */
+                anyway?: boolean;
             };
             header?: {
                 /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
@@ -58299,7 +58431,7 @@ export interface operations {
             query?: {
                 /** @description the revision the caller has seen */
                 revision?: number;
-                /** @description 1: also when others in use refer to the record, which stay as they are; else 409 in_use_by names them */
+                /** @description 1: archive it also when others in use refer to the record, which stay as they are; else 409 in_use_by names them */
                 anyway?: boolean;
             };
             header?: {
@@ -58861,6 +58993,8 @@ export interface operations {
             query?: {
                 /** @description the revision the caller has seen */
                 revision?: number;
+                /** @description 1: archive it also when others in use refer to the record, which stay as they are; else 409 in_use_by names them */
+                anyway?: boolean;
             };
             header?: {
                 /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
@@ -59104,6 +59238,8 @@ export interface operations {
             query?: {
                 /** @description the revision the caller has seen */
                 revision?: number;
+                /** @description 1: archive it also when others in use refer to the record, which stay as they are; else 409 in_use_by names them */
+                anyway?: boolean;
             };
             header?: {
                 /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
@@ -59145,6 +59281,8 @@ export interface operations {
             query?: {
                 /** @description the revision the caller has seen */
                 revision?: number;
+                /** @description 1: archive it also when others in use refer to the record, which stay as they are; else 409 in_use_by names them */
+                anyway?: boolean;
             };
             header?: {
                 /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
@@ -59186,7 +59324,7 @@ export interface operations {
             query?: {
                 /** @description the revision the caller has seen */
                 revision?: number;
-                /** @description 1: also when others in use refer to the record, which stay as they are; else 409 in_use_by names them */
+                /** @description 1: archive it also when others in use refer to the record, which stay as they are; else 409 in_use_by names them */
                 anyway?: boolean;
             };
             header?: {
@@ -60737,7 +60875,7 @@ export interface operations {
             query?: {
                 /** @description the revision the caller has seen */
                 revision?: number;
-                /** @description 1: also when others in use refer to the record, which stay as they are; else 409 in_use_by names them */
+                /** @description 1: archive it also when others in use refer to the record, which stay as they are; else 409 in_use_by names them */
                 anyway?: boolean;
             };
             header?: {
@@ -63713,7 +63851,7 @@ export interface operations {
             query?: {
                 /** @description the revision the caller has seen */
                 revision?: number;
-                /** @description 1: also when others in use refer to the record, which stay as they are; else 409 in_use_by names them */
+                /** @description 1: archive it also when others in use refer to the record, which stay as they are; else 409 in_use_by names them */
                 anyway?: boolean;
             };
             header?: {
@@ -64329,6 +64467,8 @@ export interface operations {
             query?: {
                 /** @description the revision the caller has seen */
                 revision?: number;
+                /** @description 1: archive it also when others in use refer to the record, which stay as they are; else 409 in_use_by names them */
+                anyway?: boolean;
             };
             header?: {
                 /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
@@ -64498,6 +64638,8 @@ export interface operations {
             query?: {
                 /** @description the revision the caller has seen */
                 revision?: number;
+                /** @description 1: archive it also when others in use refer to the record, which stay as they are; else 409 in_use_by names them */
+                anyway?: boolean;
             };
             header?: {
                 /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
@@ -64539,6 +64681,8 @@ export interface operations {
             query?: {
                 /** @description the revision the caller has seen */
                 revision?: number;
+                /** @description 1: archive it also when others in use refer to the record, which stay as they are; else 409 in_use_by names them */
+                anyway?: boolean;
             };
             header?: {
                 /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
@@ -64580,7 +64724,7 @@ export interface operations {
             query?: {
                 /** @description the revision the caller has seen */
                 revision?: number;
-                /** @description 1: also when others in use refer to the record, which stay as they are; else 409 in_use_by names them */
+                /** @description 1: archive it also when others in use refer to the record, which stay as they are; else 409 in_use_by names them */
                 anyway?: boolean;
             };
             header?: {
@@ -68069,6 +68213,8 @@ export interface operations {
             query?: {
                 /** @description the revision the caller has seen */
                 revision?: number;
+                /** @description 1: archive it also when others in use refer to the record, which stay as they are; else 409 in_use_by names them */
+                anyway?: boolean;
             };
             header?: {
                 /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
@@ -68497,6 +68643,8 @@ export interface operations {
             query?: {
                 /** @description the revision the caller has seen */
                 revision?: number;
+                /** @description 1: archive it also when others in use refer to the record, which stay as they are; else 409 in_use_by names them */
+                anyway?: boolean;
             };
             header?: {
                 /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
@@ -68538,6 +68686,8 @@ export interface operations {
             query?: {
                 /** @description the revision the caller has seen */
                 revision?: number;
+                /** @description 1: archive it also when others in use refer to the record, which stay as they are; else 409 in_use_by names them */
+                anyway?: boolean;
             };
             header?: {
                 /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
@@ -68579,7 +68729,7 @@ export interface operations {
             query?: {
                 /** @description the revision the caller has seen */
                 revision?: number;
-                /** @description 1: also when others in use refer to the record, which stay as they are; else 409 in_use_by names them */
+                /** @description 1: archive it also when others in use refer to the record, which stay as they are; else 409 in_use_by names them */
                 anyway?: boolean;
             };
             header?: {
@@ -69538,7 +69688,7 @@ export interface operations {
             query?: {
                 /** @description the revision the caller has seen */
                 revision?: number;
-                /** @description 1: also when others in use refer to the record, which stay as they are; else 409 in_use_by names them */
+                /** @description 1: archive it also when others in use refer to the record, which stay as they are; else 409 in_use_by names them */
                 anyway?: boolean;
             };
             header?: {

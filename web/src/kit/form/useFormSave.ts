@@ -13,7 +13,8 @@ import type { FormDescription } from './describe';
 import { changedValues } from './entries';
 import { putRecord } from '@/kit/record/record';
 import type { FormState } from './useFormState';
-import { conflictDialog } from '@/kit/edit/dialogs';
+import { archiveText } from '@/kit/record/entity-texts';
+import { conflictDialog, usedByDialog } from '@/kit/edit/dialogs';
 
 interface Options<Row extends ListRow, Params extends ListParams> {
   description: FormDescription<Row, Params>;
@@ -33,6 +34,8 @@ interface Sent {
   entries: Fields;
   /** The revision the fields were changed on; absent for a new record. */
   revision?: number;
+  /** It is archived although others use it. */
+  isSure?: boolean;
 }
 
 /** Saving a form: what is missing, what the server refuses, and what somebody else changed meanwhile. */
@@ -51,9 +54,9 @@ export function useFormSave<Row extends ListRow, Params extends ListParams>(opti
   };
 
   const { save: send, isSaving } = useSave<Row, Sent>(
-    ({ fields, revision }) => {
+    ({ fields, revision, isSure }) => {
       if (revision !== undefined && row && list.update)
-        return list.update.run(row.id, { ...fields, revision });
+        return list.update.run(row.id, { ...fields, revision }, isSure);
       if (!row && list.create) return list.create.run({ ...list.create.blank(params), ...blank, ...fields });
       throw new Error(`the form of ${list.id} cannot save this`);
     },
@@ -64,10 +67,18 @@ export function useFormSave<Row extends ListRow, Params extends ListParams>(opti
   );
 
   const asking = useMutation({
-    mutationFn: async (sent: Sent) =>
-      !row || !description.confirm || description.confirm({ row, fields: sent.fields, context }),
-    onSuccess: (agreed, sent) => {
-      if (agreed) send(sent);
+    mutationFn: async (sent: Sent): Promise<Sent | undefined> => {
+      const { fields } = sent;
+      if (row && description.confirm && !(await description.confirm({ row, fields, context }))) return undefined;
+      const users = row && fields.status === 'deleted' ? ((await list.usedBy?.load(row.id)) ?? []) : [];
+      if (!row || users.length === 0) return sent;
+      const verb = archiveText(context);
+      const title = context.t('usedBy.title', { verb, name: list.name(row, context) });
+      const isSure = await openDialog(usedByDialog, { title, users, verb }, ['usedby']);
+      return isSure ? { ...sent, isSure } : undefined;
+    },
+    onSuccess: (agreed) => {
+      if (agreed) send(agreed);
     },
   });
 

@@ -14,7 +14,8 @@ export interface Creating<Row, Params> extends Capability {
 }
 
 export interface Updating<Row> extends Capability {
-  run: (id: number, change: Fields & { revision: number }) => Promise<Row>;
+  /** `isSure` archives a record that others use, too. */
+  run: (id: number, change: Fields & { revision: number }, isSure?: boolean) => Promise<Row>;
 }
 
 /** How a record says that it is archived. */

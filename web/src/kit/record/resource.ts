@@ -100,8 +100,10 @@ export function resource<Path extends keyof paths>(path: Path): Resource<Path, R
 
   const update: Updating<Row> = {
     operation: operation('PUT', '/{id}'),
-    run: async (id, change) =>
-      (await calls.PUT(`${path}/{id}`, { params: item(id), body: change })).data as Row,
+    run: async (id, change, isSure) => {
+      const params = { ...item(id), ...(isSure && { query: { anyway: true } }) };
+      return (await calls.PUT(`${path}/{id}`, { params, body: change })).data as Row;
+    },
   };
   const history: Required<History<Row>> = {
     operation: operation('GET', '/{id}/history'),
