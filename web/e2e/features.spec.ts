@@ -62,6 +62,33 @@ describe('features', () => {
     await expect.poll(() => list.names()).toContain('NIEKAS');
   });
 
+  test('say above the form why they could not be saved, and keep what was typed', async ({ app }) => {
+    const admin = await app.as('admin');
+    const { id } = await admin.post<{ id: number }>('/feature', { brand_id: 1, code: 'KLAIDA' });
+    const page = await app.open(`/brand/feature/edit/${id}/1`, { as: admin });
+    const title = page.getByRole('textbox', { name: 'Pavadinimas (LT)' });
+    await title.fill('Stoglangis');
+    const said = page.getByRole('main').getByRole('alert');
+    for (const [status, code, message] of [
+      [500, 'internal', 'Sugedo serveris.'],
+      [403, 'forbidden', 'Šios opcijos keisti negalite.'],
+    ] as const) {
+      await page.route(`**/feature/${id}`, (route) =>
+        route.fulfill({ status, contentType: 'application/json', body: JSON.stringify({ code, message }) }),
+      );
+      await page.keyboard.press('Control+s');
+      await said.getByText(message).waitFor();
+      expect(await page.getByRole('alertdialog').count()).toBe(0);
+      expect(await title.inputValue()).toBe('Stoglangis');
+      await page.unroute(`**/feature/${id}`);
+    }
+    await page.keyboard.press('Control+s');
+    await page.getByRole('heading', { name: 'Opcijos', level: 1 }).waitFor();
+    const saved = await admin.get<{ description: Record<string, string> }>(`/feature/${id}`);
+    expect(saved.description[1]).toBe('Stoglangis');
+    app.forgetMisdeeds();
+  });
+
   test('are assigned to several models at once, and that is undone', async ({ app }) => {
     const admin = await app.as('admin');
     const ids: number[] = [];

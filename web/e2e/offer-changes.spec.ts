@@ -145,6 +145,24 @@ describe('what the documents have an alert for', () => {
     app.forgetMisdeeds();
   });
 
+  test('a car that cannot be read after a change: the page says so and reads it again', async ({ app }) => {
+    const jonas = await app.as('jonas');
+    const { id } = await begin(jonas, 1);
+    const page = await app.open(`/offer/edit/${id}/options`, { as: jonas });
+    await page.getByRole('button', { name: 'Tipas: standartinis' }).waitFor();
+    await page.route(`**/version/car/${id}`, (route) => route.fulfill(fails));
+    await pickType(page, 'ambasadai');
+    await page.getByRole('dialog').getByRole('button', { name: 'Pakeisti tipą' }).click();
+    const said = page.getByRole('alert').filter({ hasText: 'Pasiūlymo nepavyko nuskaityti iš naujo' });
+    await said.waitFor();
+    expect((await read(jonas, id)).type).toBe('embassy');
+    await page.unroute(`**/version/car/${id}`);
+    await said.getByRole('button', { name: 'Bandyti dar kartą' }).click();
+    await page.getByRole('button', { name: 'Tipas: ambasadai' }).waitFor();
+    await said.waitFor({ state: 'detached' });
+    app.forgetMisdeeds();
+  });
+
   test('a model that could not be changed: the page starts again', async ({ app }) => {
     const jonas = await app.as('jonas');
     const { id } = await begin(jonas, 4);

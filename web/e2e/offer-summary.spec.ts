@@ -137,6 +137,30 @@ describe('the summary of an offer', () => {
       .waitFor();
   });
 
+  test('costs in lists and on the first page what it costs on its own page', async ({ app }) => {
+    const admin = await app.as('admin');
+    const { id, number } = await begin(admin);
+    const { revision } = await read(admin, id);
+    await admin.put(`/version/${id}`, { revision, customer_name: 'Apvali Kaina', discount: 3.777 });
+    await admin.put('/setting/hide_decimals_in_offers', { value: true });
+    const written = new Intl.NumberFormat('lt-LT', {
+      style: 'currency',
+      currency: 'EUR',
+      maximumFractionDigits: 0,
+    }).format((await read(admin, id)).price_total);
+    const page = await app.open(`/offer/view/${id}`, { as: admin });
+    await page.getByText(written).first().waitFor();
+    await page.goto('/');
+    const recent = page.getByRole('region', { name: 'Neseniai atidaryti' });
+    await recent.getByRole('link').filter({ hasText: number }).getByText(written).waitFor();
+    await page.goto('/offer');
+    const row = page.getByRole('row').filter({ hasText: number });
+    await row.getByText(written).waitFor();
+    await admin.put('/setting/hide_decimals_in_offers', { value: false });
+    await page.reload();
+    await row.getByText(/,\d\d\s€$/).waitFor();
+  });
+
   test('shows the percent that a target means before it is taken', async ({ app }) => {
     const admin = await app.as('admin');
     const { id } = await begin(admin);

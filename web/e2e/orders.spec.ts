@@ -77,6 +77,19 @@ describe('an order', () => {
     await asked.getByRole('combobox', { name: 'Būsena' }).selectOption('Patvirtintas');
     await asked.getByRole('textbox', { name: 'Komentaras' }).fill('Gamykla patvirtino');
     await expectNoBarriers(inga);
+    await inga.route(`**/order/${id}`, (route) =>
+      route.fulfill({
+        status: 422,
+        contentType: 'application/json',
+        body: '{"code":"invalid","message":"","errors":{"foo":["Kita."],"model_id":["Nėra tokio."]}}',
+      }),
+    );
+    await asked.getByRole('button', { name: 'Išsaugoti' }).click();
+    // A field that no screen shows is not called by its key.
+    await asked.getByRole('alert').getByText('Modelio kodas: Nėra tokio.').waitFor();
+    expect(await asked.getByRole('alert').textContent()).toBe('Kita.\nModelio kodas: Nėra tokio.');
+    await inga.unroute(`**/order/${id}`);
+    app.forgetMisdeeds();
     await asked.getByRole('button', { name: 'Išsaugoti' }).click();
     await inga.getByText(`Užsakymas ${id}: Patvirtintas.`).waitFor();
     await heading(inga, 'Užsakymai');

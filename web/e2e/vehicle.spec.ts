@@ -97,6 +97,34 @@ describe('the form of a new vehicle', () => {
     expect(made).toMatchObject({ order_no: number, vin: right, currency: 'EUR', phase: 'ordered' });
   });
 
+  test('takes no car of another brand, and says of a used one that it is used', async ({ app }) => {
+    const admin = await app.as('admin');
+    const brands = await admin.get<{ id: number; name: string }[]>('/brand');
+    const other = brands.find(({ id }) => id === 2);
+    const [model] = await admin.get<{ id: number }[]>('/model?brandId=2&limit=1');
+    const vin = `TMB${String(Date.now()).slice(-10).padStart(14, '8')}`;
+    await added(app, { brand_id: 2, model_id: model?.id, vin });
+    const usedVin = `TMB${String(Date.now()).slice(-10).padStart(14, '9')}`;
+    const maker = await makerOfUsed(app);
+    await added(app, { manufacturer_id: maker, model_id: null, make: 'Vesper', vin: usedVin, order_no: '' });
+    const page = await app.open('/vehicle/create/1', { as: admin });
+    await pick(page, 'Markė').selectOption({ label: 'Aurora' });
+    await box(page, 'VIN').fill(vin);
+    await button(page, 'Rasti').click();
+    const found = page.getByRole('dialog', { name: 'Automobilis rastas' });
+    await found
+      .getByText(`Tai markės „${other?.name}“ automobilis, o formoje pasirinkta markė „Aurora“`)
+      .waitFor();
+    expect(await found.getByRole('button', { name: 'Importuoti' }).count()).toBe(0);
+    await expectNoBarriers(page);
+    await found.getByRole('button', { name: 'Atšaukti' }).click();
+    expect(await box(page, 'Modelio kodas').inputValue()).toBe('');
+    await box(page, 'VIN').fill(usedVin);
+    await button(page, 'Rasti').click();
+    await found.getByText('Tai naudotas automobilis, o ši forma skirta naujam.').waitFor();
+    await found.getByRole('button', { name: 'Importuoti' }).waitFor();
+  });
+
   test('takes the car of a vehicle that is known by its number', async ({ app }) => {
     const vin = `TMB${String(Date.now()).slice(-10).padStart(14, '7')}`;
     const maker = await makerOfUsed(app);

@@ -71,5 +71,6 @@ export const featureForm = (path: FeatureListParams, languageIds: readonly numbe
       },
       { title: 'picture', fields: [imageField('image'), colourField('colour')] },
     ],
+    failure: 'above',
     blank: { status: 'active', custom: true, image: '', code3: '' },
   });

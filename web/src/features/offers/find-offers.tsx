@@ -11,7 +11,7 @@ import { FoundGroup, FoundRow } from '@/kit/view/FoundGroup';
 import { statePermission } from '@/routing/declaration';
 import { startFromTemplate } from './list/actions';
 import type { ListedOffer } from './list/listed-offer';
-import { carOf, nameOf } from './listed';
+import { nameOf, useCarOf } from './listed';
 
 /** What is found is in groups, each with what is done with it. */
 export const offerGroups = ['active', 'draft', 'template'] as const;
@@ -72,7 +72,7 @@ function Row({ offer, group }: { offer: ListedOffer; group: Group }) {
   const { t } = useTranslation('home');
   const { may } = useCan();
   const params = { versionId: offer.id };
-  const car = carOf(offer);
+  const car = useCarOf()(offer);
   const name = nameOf(offer) || offer.number;
   return (
     <FoundRow

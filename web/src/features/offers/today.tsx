@@ -3,13 +3,13 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { centsOf } from '@/api/money';
-import { date, integer, money } from '@/i18n/format';
+import { date, integer } from '@/i18n/format';
 import { useCan } from '@/kit/record/Can';
 import { StatusBadge, type Tone } from '@/kit/ui/StatusBadge';
 import { statePermission } from '@/routing/declaration';
-import { carOf, nameOf } from './listed';
+import { nameOf, useCarOf } from './listed';
 import { type MyOffers, type Today, todayQuery, type Waits } from './my-offers';
+import { useShownMoney } from './use-amounts';
 import classes from './today.module.css';
 
 type Offer = Today['offers'][number];
@@ -133,6 +133,8 @@ function Row({ offer, day }: { offer: Offer; day: string }) {
   const params = { versionId: offer.id };
   const isMine = may(edit(params));
   const { tone, label } = useReason(offer, day);
+  const carOf = useCarOf();
+  const write = useShownMoney();
   const { accepted_car: given } = offer;
   const step = t(`today.step.${isMine ? stepOf(offer) : 'view'}`);
   return (
@@ -148,9 +150,7 @@ function Row({ offer, day }: { offer: Offer; day: string }) {
         {given && (
           <span className={classes.given}>
             {t('today.accepted', {
-              car: [given.car, money(centsOf(given.price_total), { currency: offer.currency })]
-                .filter(Boolean)
-                .join(' · '),
+              car: [given.car, write(given.price_total, offer.currency)].filter(Boolean).join(' · '),
             })}
           </span>
         )}
@@ -200,6 +200,7 @@ const days = (from: string, to: string) => Math.round((Date.parse(to) - Date.par
 /** The offers opened last, to go back to. */
 function RecentOffers({ recent }: Pick<MyOffers, 'recent'>) {
   const { t } = useTranslation('home');
+  const carOf = useCarOf();
   return (
     <section aria-label={t('recent.title')} className={classes.card}>
       <Title order={2} className={classes.heading}>

@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
 import { centsOf } from '@/api/money';
 import { empty, money } from '@/i18n/format';
 import { signedText } from '@/i18n/signed';
@@ -19,20 +19,27 @@ export function useWithoutVat(): { isNet: boolean; setNet: (isNet: boolean) => v
   return { isNet, setNet: (next) => save({ without_vat: next }) };
 }
 
+/** Writes amounts of offers with the decimals that the group shows; what is stored and entered stays in cents (OP-034). */
+export function useShownMoney(): (value: number, currency: string) => string {
+  const { roundsPrices, hidesDecimals } = useOfferSettings();
+  return useCallback(
+    (value, currency) => {
+      const cents = roundsPrices || hidesDecimals ? wholeUnits(centsOf(value)) : centsOf(value);
+      return money(cents, { currency, decimals: hidesDecimals ? 0 : 2 });
+    },
+    [roundsPrices, hidesDecimals],
+  );
+}
+
 export type Amounts = ReturnType<typeof useAmounts>;
 
 /** Writes amounts of an offer in its currency, with VAT or without as the user wants them. */
 export function useAmounts({ currency, vat }: Pick<Car, 'currency' | 'vat'>) {
   const { isNet } = useWithoutVat();
   const withoutVat = isNet && vat.shown;
-  const { roundsPrices, hidesDecimals } = useOfferSettings();
+  const write = useShownMoney();
   return useMemo(() => {
-    const written = (value: number | null) => {
-      if (value === null) return empty;
-      // Shown only: what is stored and what is entered stays in cents (OP-034).
-      const cents = roundsPrices || hidesDecimals ? wholeUnits(centsOf(value)) : centsOf(value);
-      return money(cents, { currency, decimals: hidesDecimals ? 0 : 2 });
-    };
+    const written = (value: number | null) => (value === null ? empty : write(value, currency));
     const shown = ({ amount, net }: Amount) => written(withoutVat && net !== null ? net : amount);
     return {
       withoutVat,
@@ -41,10 +48,10 @@ export function useAmounts({ currency, vat }: Pick<Car, 'currency' | 'vat'>) {
       /** `+2 831,40 €` of a change. */
       signed: (delta: Amount) => signedText(shown(delta), (delta.amount ?? 0) > 0),
     };
-  }, [currency, withoutVat, roundsPrices, hidesDecimals]);
+  }, [currency, withoutVat, write]);
 }
 
-/** Rounded half up, away from zero for negative amounts. */
+/** Rounded half up, away from zero for negative amounts; what comes to nothing has no sign. */
 function wholeUnits(cents: number): number {
-  return Math.sign(cents) * Math.round(Math.abs(cents) / 100) * 100;
+  return Math.sign(cents) * Math.round(Math.abs(cents) / 100) * 100 || 0;
 }

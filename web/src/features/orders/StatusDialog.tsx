@@ -1,9 +1,11 @@
 import { NativeSelect, Textarea } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import i18next from 'i18next';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { client } from '@/api/client';
 import { problemOf } from '@/api/problem';
+import { entityText } from '@/kit/record/entity-texts';
 import type { DialogProps } from '@/kit/ui/dialog';
 import { FormDialog } from '@/kit/ui/FormDialog';
 import { problemText } from '@/kit/ui/problem-text';
@@ -13,6 +15,12 @@ import { refreshOrder } from './queries';
 interface StatusDialogProps extends DialogProps<Order> {
   order: Order;
 }
+
+/** What a field of an order is called; one that no screen shows has no name. */
+const nameOf = (field: string) =>
+  i18next.exists(`orders:orders.fields.${field}`)
+    ? entityText('orders:orders', `fields.${field}`)
+    : undefined;
 
 /** Any status of an order, with a comment for its dealer. What is refused stays in it, beside its field. */
 export default function StatusDialog({ order, close }: StatusDialogProps) {
@@ -39,8 +47,8 @@ export default function StatusDialog({ order, close }: StatusDialogProps) {
   const problem = sending.error ? problemOf(sending.error) : undefined;
   const fields = problem?.fields ?? {};
   const { status: wrongStatus, log_comment: wrongComment, ...others } = fields;
-  const rest = Object.entries(others).map(
-    ([field, texts]) => `${t(`orders.fields.${field as 'model_id'}`)}: ${texts.join(' ')}`,
+  const rest = Object.entries(others).map(([field, texts]) =>
+    [nameOf(field), texts.join(' ')].filter(Boolean).join(': '),
   );
   const isOfNoField = problem && Object.keys(fields).length === 0;
   const failure = isOfNoField ? problemText(problem, tCommon).text : rest.join('\n') || undefined;

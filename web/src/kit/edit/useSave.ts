@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
-import type { Problem } from '@/api/problem';
+import { type Problem, problemOf } from '@/api/problem';
+import type { ErrorDisplay } from '@/api/query-client';
 import { type Outcome, outcomeOf } from '@/kit/record/outcome';
 
 interface Handlers<Row, Input> {
@@ -8,7 +9,9 @@ interface Handlers<Row, Input> {
   onSaved: (row: Row, input: Input) => Promise<void> | void;
   /** What follows is a question to the user; nothing is being saved meanwhile. */
   onRefused: (problem: Problem) => void;
-  onFailed?: () => void;
+  /** Says itself what went wrong where `errors` is `inline`. */
+  onFailed?: (problem: Problem) => void;
+  errors?: ErrorDisplay;
 }
 
 /** Runs one save at a time: pressing Enter twice or double-clicking never sends a second one. */
@@ -22,7 +25,8 @@ export function useSave<Row, Input>(run: (input: Input) => Promise<Row>, handler
         handlers.onRefused(outcome.problem);
       } else await handlers.onSaved(outcome.value, input);
     },
-    onError: handlers.onFailed,
+    onError: (error) => handlers.onFailed?.(problemOf(error)),
+    meta: { errors: handlers.errors ?? 'dialog' },
     onSettled: () => {
       running.current = false;
     },

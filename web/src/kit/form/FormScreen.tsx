@@ -3,6 +3,7 @@ import { Fieldset } from '@mantine/core';
 import { type LinkProps, useRouter } from '@tanstack/react-router';
 import { type FormEvent, type ReactNode, useDeferredValue, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Problem } from '@/api/problem';
 import type { Fields } from '@/kit/record/conflict';
 import type { ListParams, ListRow } from '@/kit/record/entity';
 import { entityText } from '@/kit/record/entity-texts';
@@ -10,6 +11,7 @@ import { useCellContext } from '@/kit/record/useCellContext';
 import { useListRights } from '@/kit/record/useListRights';
 import type { Crumb } from '@/kit/ui/Crumbs';
 import { Page } from '@/kit/ui/Page';
+import { ProblemPanel } from '@/kit/ui/ProblemPanel';
 import type { PageTab } from '@/kit/ui/PageTabs';
 import { showToast } from '@/kit/ui/toast';
 import { useLeaveGuard } from '@/kit/edit/useLeaveGuard';
@@ -81,6 +83,7 @@ export function FormScreen<Row extends ListRow, Params extends ListParams>(
   const [opened] = useState<Fields>(() => ({ ...blank, ...(row ?? list.create?.blank(params)) }));
   const state = useFormState(fields, opened);
   const [tries, setTries] = useState(0);
+  const [failure, setFailure] = useState<Problem>();
 
   const path = `${list.id}.${row ? row.id : Object.values(params).join('-')}`;
   const draft = useFormDraft(path, row?.revision ?? 0, state);
@@ -101,6 +104,7 @@ export function FormScreen<Row extends ListRow, Params extends ListParams>(
       setTries((count) => count + 1);
       focusFirstError(element);
     },
+    onFailed: setFailure,
     onSaved: (saved, sent, act) => {
       const isTypedSince = state.isTypedSince(sent);
       const name = list.name(saved, context);
@@ -132,6 +136,11 @@ export function FormScreen<Row extends ListRow, Params extends ListParams>(
   return (
     <Page title={name} {...page} width="form" actions={renderActions?.(save)}>
       {notice}
+      {failure && (
+        <div ref={bringIntoSight}>
+          <ProblemPanel problem={failure} />
+        </div>
+      )}
       <form ref={element} onSubmit={submit} noValidate className={classes.form}>
         {draft.offeredAt && (
           <DraftNotice at={draft.offeredAt} onRestore={draft.restore} onDiscard={draft.discard} />
@@ -169,4 +178,9 @@ export function FormScreen<Row extends ListRow, Params extends ListParams>(
       {below}
     </Page>
   );
+}
+
+/** A form that was sent from below has its top out of sight. */
+function bringIntoSight(panel: HTMLElement | null): void {
+  panel?.scrollIntoView?.({ block: 'center' });
 }

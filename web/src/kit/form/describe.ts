@@ -26,6 +26,8 @@ export interface FormDescription<Row extends ListRow, Params extends ListParams>
   blank?: Fields;
   /** What the record was loaded for. */
   view?: RecordView;
+  /** Where a save that failed is said: above the form, in place of the dialog for any failed action (F-011). */
+  failure?: 'above';
   /** Asks before a change that loses something; false keeps the form as it is. */
   confirm?: (change: FormChange<Row>) => Promise<boolean>;
 }

@@ -8,7 +8,7 @@ import { fieldTexts } from '@/kit/record/field-texts';
 import { refreshLists } from '@/kit/record/list-cache';
 import { useSave } from '@/kit/edit/useSave';
 import { openDialog } from '@/kit/ui/dialog';
-import { reportRefusedFields } from '@/kit/ui/report-problem';
+import { reportProblem, reportRefusedFields } from '@/kit/ui/report-problem';
 import type { FormDescription } from './describe';
 import { changedValues } from './entries';
 import { putRecord } from '@/kit/record/record';
@@ -24,6 +24,8 @@ interface Options<Row extends ListRow, Params extends ListParams> {
   context: CellContext;
   /** Brings the focus to the first field that is wrong. */
   onRefused: () => void;
+  /** Says above the form that a save failed, and with undefined that it is tried again. */
+  onFailed: (problem: Problem | undefined) => void;
   /** With what stood in the fields when they were sent, and what saving was asked for to make possible. */
   onSaved: (row: Row, sent: Fields, then?: (saved: Row) => void) => void;
 }
@@ -40,7 +42,7 @@ interface Sent {
 
 /** Saving a form: what is missing, what the server refuses, and what somebody else changed meanwhile. */
 export function useFormSave<Row extends ListRow, Params extends ListParams>(options: Options<Row, Params>) {
-  const { description, params, row, state, context, onRefused, onSaved } = options;
+  const { description, params, row, state, context, onRefused, onFailed, onSaved } = options;
   const { list, blank, view } = description;
   const { t } = useTranslation('form');
   const queryClient = useQueryClient();
@@ -63,6 +65,8 @@ export function useFormSave<Row extends ListRow, Params extends ListParams>(opti
     {
       onSaved: finish,
       onRefused: (problem) => void (problem.kind === 'conflict' ? settle(problem) : refuse(problem)),
+      errors: description.failure === 'above' ? 'inline' : 'dialog',
+      onFailed: (problem) => description.failure === 'above' && fail(problem),
     },
   );
 
@@ -87,6 +91,12 @@ export function useFormSave<Row extends ListRow, Params extends ListParams>(opti
       Object.fromEntries(Object.entries(fields).map(([path, texts]) => [path, texts.join(' ')])),
     );
     await reportRefusedFields(fields, words.fieldLabel);
+  };
+
+  const fail = (problem: Problem) => {
+    // An ended session has the login form, and a lost connection its note.
+    if (problem.kind === 'unauthorized' || problem.kind === 'offline') reportProblem(problem);
+    else onFailed(problem);
   };
 
   const change = () => changedValues(state.base, state.read().values);
@@ -117,6 +127,7 @@ export function useFormSave<Row extends ListRow, Params extends ListParams>(opti
   /** What shall follow is forgotten when saving is asked for again. */
   const save = (then?: (saved: Row) => void) => {
     next.current = then;
+    onFailed(undefined);
     const { entries } = state;
     const { values, refusals } = state.read();
     const wrong = Object.entries(refusals);

@@ -10,6 +10,8 @@ import { problemText } from './problem-text';
 
 interface ProblemPanelProps {
   problem: Problem;
+  /** What it means for what is on the page. */
+  note?: string;
   /** Asks again; absent where asking again cannot help. */
   onRetry?: () => void;
   /** Further ways out, such as a link to the list. */
@@ -19,7 +21,7 @@ interface ProblemPanelProps {
 }
 
 /** A failed load in the place of what would have been shown there. With the connection it asks again by itself. */
-export function ProblemPanel({ problem, onRetry, actions, headed }: ProblemPanelProps) {
+export function ProblemPanel({ problem, note, onRetry, actions, headed }: ProblemPanelProps) {
   const { t } = useTranslation();
   const { title, text } = problemText(problem, t);
   const isOffline = problem.kind === 'offline';
@@ -36,6 +38,7 @@ export function ProblemPanel({ problem, onRetry, actions, headed }: ProblemPanel
       <div className={classes.body}>
         {!headed && <Title order={2}>{title}</Title>}
         <Text>{text}</Text>
+        {note && <Text>{note}</Text>}
         {reasonsOf(problem).map((reason) => (
           <Text key={reason}>{reason}</Text>
         ))}

@@ -39,7 +39,12 @@ const stepBack = declareOperation<GoBackInput, Version>({
 });
 
 async function finishStep(queryClient: QueryClient, versionId: number, { kind, step }: GoBackInput) {
-  await refreshModel(queryClient, versionId);
+  try {
+    await refreshModel(queryClient, versionId);
+  } catch {
+    // The page says itself that it shows the offer as it was.
+    return;
+  }
   if (step) announce(i18next.t(`offers:stepBack.${kind}Done`, { step }));
 }
 

@@ -1,19 +1,18 @@
 import { Button, Loader, Switch } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import type { TFunction } from 'i18next';
 import { type CSSProperties, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Schemas } from '@/api/client';
 import { problemOf } from '@/api/problem';
-import { centsOf } from '@/api/money';
-import { date, empty, money } from '@/i18n/format';
+import { date, empty } from '@/i18n/format';
 import { Dialog } from '@/kit/ui/Dialog';
 import type { DialogProps } from '@/kit/ui/dialog';
 import { ProblemPanel } from '@/kit/ui/ProblemPanel';
 import { ScrollRegion } from '@/kit/ui/ScrollRegion';
 import { letterOf } from '../alternatives/letter';
 import { fieldName } from '../list/field-words';
-import { said } from '../view/said';
+import { useShownMoney } from '../use-amounts';
+import { useSaid } from '../view/use-said';
 import { StateBadge } from '../StateBadge';
 import classes from './CompareOffers.module.css';
 import { compareQuery, pdfOfCompared } from './compare-query';
@@ -115,11 +114,12 @@ function OfferHead({ offer, of }: { offer: Compared['offers'][number]; of: Compa
 
 /** What an offer costs more or less than the first. */
 function Difference({ by, currency }: { by: number | null; currency: string }) {
+  const write = useShownMoney();
   if (by === null) return null;
   return (
     <span className={classes.below}>
       {by < 0 ? '−' : '+'}
-      {money(centsOf(Math.abs(by)), { currency })}
+      {write(Math.abs(by), currency)}
     </span>
   );
 }
@@ -130,11 +130,15 @@ const classesOfOne = new Set(['line', 'mvar', 'exterior', 'wheel', 'interior', '
 const isClass = (field: string) => classesOfOne.has(field);
 
 /** As a document says it; prices of one type are with VAT and those of another without. */
-function words(field: string, fact: Schemas['Fact'], currency: string, t: TFunction<'offerlist'>) {
-  const text = said(field, fact, currency, t);
-  if (isClass(field)) return fact.amount ? `${fact.name ?? ''}\n${String(text)}` : fact.name;
-  if (field !== 'type') return text;
-  return t(fact.text === 'standard' ? 'compareOffers.withVat' : 'compareOffers.withoutVat', { type: text });
+function useWords() {
+  const { t } = useTranslation('offerlist');
+  const said = useSaid();
+  return (row: Compared['rows'][number], fact: Schemas['Fact'], currency: string) => {
+    const text = said(row, fact, currency);
+    if (isClass(row.field)) return fact.amount ? `${fact.name ?? ''}\n${String(text)}` : fact.name;
+    if (row.field !== 'type') return text;
+    return t(fact.text === 'standard' ? 'compareOffers.withVat' : 'compareOffers.withoutVat', { type: text });
+  };
 }
 
 interface PartProps {
@@ -145,6 +149,7 @@ interface PartProps {
 
 function Part({ part, rows: all, offers }: PartProps) {
   const { t } = useTranslation('offerlist');
+  const words = useWords();
   const rows = all.filter((row) => row.part === part);
   if (rows.length === 0) return null;
   return (
@@ -165,7 +170,7 @@ function Part({ part, rows: all, offers }: PartProps) {
               key={offers[at]?.id}
               data-amount={(fact?.amount !== undefined && !isClass(row.field)) || undefined}
             >
-              {fact ? words(row.field, fact, offers[at]?.currency ?? '', t) : empty}
+              {fact ? words(row, fact, offers[at]?.currency ?? '') : empty}
               <Difference by={row.differences[at] ?? null} currency={offers[at]?.currency ?? ''} />
             </td>
           ))}

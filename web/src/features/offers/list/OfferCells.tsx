@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { TextCell } from '@/kit/fields/cells';
 import { letterOf } from '../alternatives/letter';
 import { StateBadge } from '../StateBadge';
+import { useShownMoney } from '../use-amounts';
 import { UsedMark } from '../UsedMark';
 import type { ListedOffer } from './listed-offer';
 import classes from './OfferCells.module.css';
@@ -21,6 +22,11 @@ export function NumberCell({ row: { number, alternative, is_grouped: isGrouped }
       )}
     </span>
   );
+}
+
+/** What the customer pays, as the offer itself shows it. */
+export function TotalCell({ row: { price_total: total, currency } }: { row: ListedOffer }) {
+  return <TextCell text={useShownMoney()(total, currency)} />;
 }
 
 /** The one word for how far an offer is, with the marks of what else is to be known of it. */

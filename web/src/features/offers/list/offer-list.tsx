@@ -19,7 +19,7 @@ import { copyOffer, handOverOffer, startFromTemplate } from './actions';
 import { fieldWords } from './field-words';
 import { loadHistory } from './history';
 import type { ListedOffer } from './listed-offer';
-import { NumberCell, OwnerCell, StatusCell } from './OfferCells';
+import { NumberCell, OwnerCell, StatusCell, TotalCell } from './OfferCells';
 import { pdfOf } from '../documents';
 import { recentKey } from '../use-opened';
 
@@ -85,6 +85,7 @@ const offerList = defineList<ListedOffer, Record<string, never>>({
     },
     {
       ...moneyColumn('price_total', { width: '6.75rem', currency: (row: ListedOffer) => row.currency }),
+      render: (row) => <TotalCell row={row} />,
       isOnCard: true,
       cardPlace: 'nameEnd',
     },

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Outlet, useParams } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { problemOf } from '@/api/problem';
+import { type Problem, problemOf } from '@/api/problem';
 import { Page } from '@/kit/ui/Page';
 import { ProblemPanel } from '@/kit/ui/ProblemPanel';
 import { problemText } from '@/kit/ui/problem-text';
@@ -27,8 +27,17 @@ export default function WizardScreen() {
   return (
     <CarProvider value={car}>
       <OfferFrame key={versionId} car={car}>
+        {error && <NotRefreshed problem={problemOf(error)} onRetry={() => void refetch()} />}
         <Outlet />
       </OfferFrame>
     </CarProvider>
   );
+}
+
+/** Says that the offer on the screen is an older one, because it could not be read again after a change. */
+function NotRefreshed({ problem, onRetry }: { problem: Problem; onRetry: () => void }) {
+  const { t } = useTranslation('offers');
+  // These have a banner and a login of their own, after which the offer is read again.
+  if (problem.kind === 'offline' || problem.kind === 'unauthorized') return null;
+  return <ProblemPanel problem={problem} onRetry={onRetry} note={t('notRefreshed')} />;
 }

@@ -2,9 +2,8 @@ import { Loader } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { Schemas } from '@/api/client';
-import { centsOf } from '@/api/money';
 import { problemOf } from '@/api/problem';
-import { dateTime, empty, money } from '@/i18n/format';
+import { dateTime, empty } from '@/i18n/format';
 import { signedText } from '@/i18n/signed';
 import { Dialog } from '@/kit/ui/Dialog';
 import type { DialogProps } from '@/kit/ui/dialog';
@@ -12,7 +11,7 @@ import { ProblemPanel } from '@/kit/ui/ProblemPanel';
 import { fieldName } from '../list/field-words';
 import { comparisonQuery } from '../queries';
 import classes from './Comparison.module.css';
-import { said } from './said';
+import { useFactMoney, useSaid } from './use-said';
 
 type Difference = Schemas['Difference'];
 
@@ -75,6 +74,8 @@ interface PartProps {
 
 function Part({ part, comparison: { differences: all, currency } }: PartProps) {
   const { t } = useTranslation('offerlist');
+  const said = useSaid();
+  const write = useFactMoney();
   const differences = all.filter((one) => one.part === part);
   if (differences.length === 0) return null;
   return (
@@ -88,7 +89,8 @@ function Part({ part, comparison: { differences: all, currency } }: PartProps) {
       </tr>
       {differences.map((one) => {
         const fact = one.is ?? one.was;
-        const difference = one.difference === undefined ? '' : signed(one.difference, currency);
+        const more = one.difference ?? 0;
+        const difference = more === 0 ? '' : signedText(write(one, more, currency), more > 0);
         return (
           <tr key={`${one.field} ${String(fact?.id ?? fact?.name ?? '')}`}>
             <th scope="row">
@@ -96,9 +98,9 @@ function Part({ part, comparison: { differences: all, currency } }: PartProps) {
               {fact?.name || fieldName(one.field)}
               {fact?.name && <span className={classes.when}>{fieldName(one.field)}</span>}
             </th>
-            <td>{one.was ? said(one.field, one.was, currency, t) : empty}</td>
+            <td>{one.was ? said(one, one.was, currency) : empty}</td>
             <td>
-              {one.is ? said(one.field, one.is, currency, t) : empty}
+              {one.is ? said(one, one.is, currency) : empty}
               {fact?.name && <Mark difference={one} />}
               {one.field === 'images' && one.was?.text === one.is?.text && (
                 <span className={classes.when}>{t('compare.otherImages')}</span>
@@ -123,6 +125,3 @@ function Mark({ difference: { was, is } }: { difference: Difference }) {
     </span>
   );
 }
-
-const signed = (amount: number, currency: string) =>
-  signedText(money(centsOf(amount), { currency }), amount > 0);

@@ -17,6 +17,8 @@ test.each([
   ['questions[0].kpi_value', '1 klausimas, Svoris'],
   ['questions[2].answers[0].next_question_id', '3 klausimas, 1 atsakymas, Toliau'],
   ['languages', 'Kalbos'],
+  ['questions[2].foo', '3 klausimas'],
+  ['foo', ''],
 ])('%s is called as on the page', (path, label) => {
   expect(fieldLabel(path, languages, i18n.getFixedT<'surveys'>('lt', 'surveys'))).toBe(label);
 });

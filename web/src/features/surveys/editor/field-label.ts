@@ -1,7 +1,10 @@
 import type { TFunction } from 'i18next';
 import type { Language } from '@/kit/record/entity';
 
-/** What a field that the server refused is called on the page: the question, its answer and the language that it stands in. */
+/**
+ * What a field that the server refused is called on the page: the question, its answer and the language that it
+ * stands in. One that the page does not have has no name.
+ */
 export function fieldLabel(path: string, languages: readonly Language[], t: TFunction<'surveys'>): string {
   const [, question, answer, field = path] =
     /^questions\[(\d+)\](?:\.answers\[(\d+)\])?\.?(.*)$/.exec(path) ?? [];
@@ -31,6 +34,6 @@ function ofField(field: string, isOfAnswer: boolean, t: TFunction<'surveys'>): s
     case 'questions':
       return t('editor.questions');
     default:
-      return field;
+      return '';
   }
 }

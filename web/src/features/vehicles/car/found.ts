@@ -22,7 +22,7 @@ const ofBrand = [
 
 /**
  * Looks for a vehicle with the number; shows its car and answers what of it goes into the open form, when that is
- * wanted. Nothing is stored.
+ * wanted. Nothing is stored. `brandId` is the brand of the form; 0: the form of a used vehicle, which may be of any.
  */
 export async function findByVin(typed: string, brandId: number): Promise<Fields | undefined> {
   const vin = cleanVin(typed);
@@ -32,7 +32,8 @@ export async function findByVin(typed: string, brandId: number): Promise<Fields 
   }
   try {
     const { data: found } = await client.POST('/vehicle/search-vin', { body: { vin } });
-    if (!found || !(await openDialog(loadFoundDialog, { found }, ['vehicle', 'list']))) return undefined;
+    if (!found || !(await openDialog(loadFoundDialog, { found, brandId }, ['vehicle', 'list'])))
+      return undefined;
     const { data: car } = await client.POST('/vehicle/import-found', { body: { vin } });
     return car && carOf(car, brandId);
   } catch (error) {
