@@ -177,12 +177,11 @@ func (c cells[T]) saveCells(ctx context.Context, tx *db.Tx, sent SentCells) (Cel
 		case change == nil: // nothing was there, and nothing is wanted
 		case before != nil && !c.isChanged(change):
 			c.fillCurrent(answer, before)
-		case slices.Contains(closed, cell.Month): // said first: a cell of a closed month is nobody's to write over
-			answer.refuseWith(ctx, monthClosed, fault.New(fault.Invalid, monthClosed))
-			c.fillCurrent(answer, before)
-
 		case errors.As(err, &unsaid):
 			answer.refuseWith(ctx, "invalid", unsaid)
+			c.fillCurrent(answer, before)
+		case slices.Contains(closed, cell.Month): // said first: a cell of a closed month is nobody's to write over
+			answer.refuseWith(ctx, monthClosed, fault.New(fault.Invalid, monthClosed))
 			c.fillCurrent(answer, before)
 
 		case moved:
