@@ -28,15 +28,15 @@ var sendsImages = joinPermissions(
 	authz.Perm("app.administrator"),
 )
 
-// joinPermissions gives a permission that any of these fulfils; none of them may have another one beside it.
+// joinPermissions gives a permission that any of these fulfils.
 func joinPermissions(first authz.Permission, others ...authz.Permission) authz.Permission {
-	if len(others) == 0 {
-		return first
+	for _, other := range others {
+		first = first.OrElse(other)
 	}
-	return first.OrElse(joinPermissions(others[0], others[1:]...))
+	return first
 }
 
 // sendsData gives the permissions of the operations that read a file of data.
 func sendsData(runs *imports.Imports) authz.Permission {
-	return planning.PermQuota.OrElse(planning.PermTargets.OrElse(runs.AnyKind()))
+	return joinPermissions(runs.AnyKind(), planning.PermQuota, planning.PermTargets)
 }

@@ -22,4 +22,5 @@ var statsFixtures = map[string]fixture{
 	"GET /survey-answer-report/manager-performance": {path: "/survey-answer-report/manager-performance", open: true},
 	"GET /survey-answer-report/manager-comparison":  {path: "/survey-answer-report/manager-comparison", open: true},
 	"GET /survey-answer-report/questions":           {path: "/survey-answer-report/questions?period=12months", open: true},
+	"GET /survey-answer-report/questions-breakdown": {path: "/survey-answer-report/questions-breakdown?unit=sales&surveyId=1", open: true},
 }

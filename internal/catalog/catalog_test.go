@@ -135,6 +135,11 @@ func TestSharedAndGenericRecords(t *testing.T) {
 			t.Error("the type of a sales group is lost")
 		}
 		apitest.Rejects(t, "unknown type", admin.Post("/sales-group", `{"brand_id":8,"code":"X","type":"boxes"}`), "type")
+		unknown := admin.Post("/equipment/assign", `{"equipment_ids":[1],"model_ids":[999999]}`)
+		apitest.Rejects(t, "equipment of no model", unknown, "model_id")
+		if wrong := unknown.Problem(t).Errors; len(wrong) != 1 {
+			t.Errorf("equipment of no model is refused by %v", wrong)
+		}
 		apitest.Rejects(t, "equipment without a name", admin.Post("/equipment", `{"brand_id":1,"name":{"1":" "}}`), "name")
 		apitest.Rejects(t, "unknown step", admin.Post("/product-class", `{"code":"x","step":"roof"}`), "step")
 		apitest.Rejects(t, "taken code of a class", admin.Post("/product-class", `{"code":"LINE"}`), "code")

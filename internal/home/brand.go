@@ -18,7 +18,7 @@ var permBrand = func() authz.Permission {
 		"app.brand.baseData", "app.brand.pricelist", "app.brand.supportlist", "app.brand.model",
 		"app.brand.feature",
 	} {
-		some = authz.Perm(state, "brandId").OrElse(some)
+		some = some.OrElse(authz.Perm(state, "brandId"))
 	}
 	return some
 }()

@@ -61,7 +61,7 @@ func classLink(step string, ids func(*Brand) *table.IDs) table.Link[Brand] {
 		Pairs: "brand_" + step + "_classes",
 		Own:   "brand_id",
 		Other: "product_class_id",
-		To:    "product_classes", May: "step = '" + step + "'", InUse: "status = 'active'",
+		To:    "product_classes", May: "step = '" + step + "'", Misfit: "ids_other_step", InUse: "status = 'active'",
 	}
 }
 

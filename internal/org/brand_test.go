@@ -84,7 +84,8 @@ func TestBrandRefusesWhatIsNotThere(t *testing.T) {
 		} {
 			refuses(t, field, admin.Put("/brand/1", body), field, "99")
 		}
-		refuses(t, "a class of another step", admin.Put("/brand/1", `{"exterior_product_class_ids":[5]}`), "exterior_product_class_ids", "5")
+		refuses(t, "a class of another step", admin.Put("/brand/1", `{"exterior_product_class_ids":[5]}`), "exterior_product_class_ids", "Of another step of the offer: 5")
+		refuses(t, "a class that is not there", admin.Put("/brand/1", `{"exterior_product_class_ids":[99]}`), "exterior_product_class_ids", "Not found")
 		refuses(t, "no such gearbox", admin.Put("/brand/1", `{"default_gearbox":99}`), "default_gearbox", "")
 		refuses(t, "the gearbox of another brand", admin.Put("/brand/1", `{"default_gearbox":4}`), "default_gearbox", "")
 		refuses(t, "a main one that is none of them", admin.Put("/brand/1", `{"manufacturer_id":2}`), "manufacturer_id", "one of")

@@ -1,7 +1,9 @@
 package planning
 
 import (
+	"cmp"
 	"context"
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -28,10 +30,27 @@ type SentCell struct {
 	Row      int64   `json:"row" doc:"the model of a quota, the serie of a sales target"`
 	Month    int64   `json:"month" doc:"from 1 to 12"`
 	Amount   Given   `json:"amount"`
-	Revision int64   `json:"revision,omitempty" doc:"that the caller has seen; 0: nobody had written anything"`
+	Revision *int64  `json:"revision,omitempty" doc:"that the caller has seen; 0: nobody had written anything. Needed to change a cell that somebody has written"`
 	Note     *string `json:"note,omitempty" doc:"absent: that of all cells, else the note stays"`
-	// anyway says that the cell is written whatever is in it.
-	anyway bool
+	// seen is what the caller says of the revision outside of the cell.
+	seen table.Seen
+}
+
+// noRevision is that of a cell in which nobody has written anything.
+const noRevision = -1
+
+// isMoved reports whether the cell holds by now, with this revision, something else than its writer
+// has seen. Who fills an empty cell need not say what was seen.
+func (s *SentCell) isMoved(revision int64) (bool, error) {
+	seen := s.seen
+	if s.Revision != nil {
+		seen = table.SeenAt(cmp.Or(*s.Revision, noRevision))
+	}
+	if revision == noRevision && seen == (table.Seen{}) {
+		return false, nil
+	}
+
+	return seen.Moved(revision)
 }
 
 // SentCells are cells of one company, brand and year.
@@ -145,6 +164,8 @@ func (c cells[T]) saveCells(ctx context.Context, tx *db.Tx, sent SentCells) (Cel
 		twice := given[at{cell.Row, cell.Month}]
 		given[at{cell.Row, cell.Month}] = true
 		before := stored[at{cell.Row, cell.Month}]
+		moved, err := cell.isMoved(c.revisionOf(before))
+		var unsaid *fault.Error
 
 		switch change := c.changeOf(sent, cell, before); {
 		case cell.Amount.Wrong != "":
@@ -156,11 +177,14 @@ func (c cells[T]) saveCells(ctx context.Context, tx *db.Tx, sent SentCells) (Cel
 		case change == nil: // nothing was there, and nothing is wanted
 		case before != nil && !c.isChanged(change):
 			c.fillCurrent(answer, before)
+		case errors.As(err, &unsaid):
+			answer.refuseWith(ctx, "invalid", unsaid)
+			c.fillCurrent(answer, before)
 		case slices.Contains(closed, cell.Month): // said first: a cell of a closed month is nobody's to write over
 			answer.refuseWith(ctx, monthClosed, fault.New(fault.Invalid, monthClosed))
 			c.fillCurrent(answer, before)
 
-		case !cell.anyway && c.revisionOf(before) != cell.Revision:
+		case moved:
 			answer.refuseWith(ctx, "changed_meanwhile", fault.New(fault.Conflict, "cell_changed"))
 			c.fillCurrent(answer, before)
 			answer.Theirs = c.storedByOther(before)
@@ -241,7 +265,7 @@ func (c cells[T]) isChanged(change *table.Change[T]) bool {
 
 func (c cells[T]) revisionOf(stored *T) int64 {
 	if stored == nil {
-		return 0
+		return noRevision
 	}
 	return c.head(stored).Revision
 }

@@ -5,7 +5,9 @@ import (
 	"fmt"
 
 	"forecourt/internal/platform/db"
+	"forecourt/internal/platform/db/table"
 	"forecourt/internal/platform/fault"
+	"forecourt/internal/platform/httpapi"
 )
 
 // SentOne is what a single quota or sales target is sent with, new or as it was read.
@@ -17,11 +19,17 @@ type SentOne struct {
 	Month     int64   `json:"month" minimum:"1" maximum:"12"`
 	Amount    Given   `json:"amount"`
 	Note      *string `json:"note,omitempty" maxLength:"1000"`
-	Revision  int64   `json:"revision,omitempty" minimum:"0" doc:"that the caller has seen; 0: nobody had written anything"`
+	Revision  *int64  `json:"revision,omitempty" minimum:"0" doc:"that the caller has seen; 0: nobody had written anything. Needed to change what somebody has written"`
 }
 
-func (b *SentOne) asCell(row int64) SentCell {
-	return SentCell{Row: row, Month: b.Month, Amount: b.Amount, Revision: b.Revision, Note: b.Note}
+// oneInput is what a single quota or sales target is saved with.
+type oneInput[B any] struct {
+	httpapi.Seen
+	Body B
+}
+
+func (b *SentOne) asCell(row int64, seen table.Seen) SentCell {
+	return SentCell{Row: row, Month: b.Month, Amount: b.Amount, Revision: b.Revision, Note: b.Note, seen: seen}
 }
 
 // placeOf gives the place that the plan is of. A brand that is left out is that of the row,

@@ -133,6 +133,11 @@ func TestCellsAreSavedEachByItself(t *testing.T) {
 		if again.Unchanged != 1 || again.Cells[0].Revision != after.cell(model, 1).Revision {
 			t.Errorf("the same again: %+v", again)
 		}
+		// Who leaves the revision out is told so, and not that somebody else was faster.
+		unsaid := apitest.Done[answers](t, admin.Post("/quota/cells", cellsBody(6, fmt.Sprintf(`{"row":%d,"month":1,"amount":13}`, model))))
+		if c := unsaid.Cells[0]; c.Reason != "invalid" || !strings.Contains(c.Message, "revision") || c.Revision != after.cell(model, 1).Revision || c.Theirs != nil {
+			t.Errorf("without a revision: %+v", c)
+		}
 		history := apitest.Done[[]struct{ Action string }](t, admin.Get(fmt.Sprintf("/quota/%d/history", after.cell(model, 1).ID)))
 		if len(history) == 0 {
 			t.Error("a saved cell has no history")
@@ -182,9 +187,10 @@ func TestSingleAmounts(t *testing.T) {
 				Company                           int64 `json:"company_id"`
 				Note                              string
 			}
-			post := func(amount, more string) apitest.Response {
-				return admin.Post(path, fmt.Sprintf(`{"company_id":6,"brand_id":1,"year":%d,%s,"month":12,"amount":%s%s}`, testYear(), row, amount, more))
+			body := func(amount, more string) string {
+				return fmt.Sprintf(`{"company_id":6,"brand_id":1,"year":%d,%s,"month":12,"amount":%s%s}`, testYear(), row, amount, more)
 			}
+			post := func(amount, more string) apitest.Response { return admin.Post(path, body(amount, more)) }
 			seen := apitest.Done[[]planned](t, admin.Get(fmt.Sprintf("%s?companyId=6&brandId=1&year=%d&limit=1000", path, testYear())))
 			revision := int64(0)
 			for _, s := range seen {
@@ -206,6 +212,18 @@ func TestSingleAmounts(t *testing.T) {
 			if late := post("18", fmt.Sprintf(`,"revision":%d`, saved.Revision-1)); late.Status != http.StatusConflict {
 				t.Errorf("%s over what another wrote: %d %s", path, late.Status, late.Body)
 			}
+			// What is there is changed by who says which revision was seen: here or in the header.
+			apitest.Rejects(t, path+" without a revision", admin.Do(http.MethodPost, path, body("18", ""), http.Header{"If-Match": {}}), "revision")
+			if late := post("18", `,"revision":0`); late.Status != http.StatusConflict {
+				t.Errorf("%s as if nobody had written: %d %s", path, late.Status, late.Body)
+			}
+			for i, want := range []int{http.StatusOK, http.StatusConflict} {
+				header := http.Header{"If-Match": {fmt.Sprintf("%q", fmt.Sprint(saved.Revision))}}
+				if got := admin.Do(http.MethodPost, path, body(fmt.Sprint(20+i), ""), header); got.Status != want {
+					t.Errorf("%s with If-Match, time %d: %d %s", path, i+1, got.Status, got.Body)
+				}
+			}
+			saved = apitest.Done[planned](t, admin.Do(http.MethodPost, path, body("17", ""), http.Header{"If-Match": {"*"}}))
 			// As it was read, then with nothing but what is documented: the brand is that of the row.
 			whole := row
 			if path == "/quota" {

@@ -32,6 +32,9 @@ func TestPlansStay(t *testing.T) {
 		if again := admin.Post("/plan-version", fmt.Sprintf(`{"kind":"quota","company_id":6,"brand_id":1,"year":%d,"name":"Pavasario planas"}`, testYear())); again.Status != http.StatusUnprocessableEntity {
 			t.Errorf("the same name twice: %d", again.Status)
 		}
+		if kind := admin.Get("/plan-version?kind=none").Problem(t).Errors["kind"]; len(kind) != 1 || !strings.HasSuffix(kind[0], ": quota, target") {
+			t.Errorf("a kind that there is not: %q", kind)
+		}
 		if other := admin.Get(fmt.Sprintf("/quota/grid?brandId=1&companyId=1&serieId=%d&year=%d&planId=%d", serie, testYear(), plan)); other.Status != http.StatusUnprocessableEntity {
 			t.Errorf("the plan of another company: %d", other.Status)
 		}

@@ -198,14 +198,14 @@ type quotaBody struct {
 	SerieID int64 `json:"serie_id,omitempty" doc:"that of the model, where it is given"`
 }
 
-func saveQuota(ctx context.Context, tx *db.Tx, in *struct{ Body quotaBody }) (Quota, error) {
+func saveQuota(ctx context.Context, tx *db.Tx, in *oneInput[quotaBody]) (Quota, error) {
 	b := in.Body
 	place, err := b.placeOf(ctx, tx, "models", "model_id", b.ModelID)
 	if err != nil {
 		return Quota{}, err
 	}
 
-	id, err := quotaCells.saveOne(ctx, tx, place, b.asCell(b.ModelID), b.ID)
+	id, err := quotaCells.saveOne(ctx, tx, place, b.asCell(b.ModelID, in.Saw()), b.ID)
 	if err != nil || id == 0 {
 		return *quotaCells.blank(place, b.ModelID, b.Month), err
 	}

@@ -11,6 +11,7 @@ import (
 	"forecourt/internal/platform/authz"
 	"forecourt/internal/platform/db"
 	"forecourt/internal/platform/db/find"
+	"forecourt/internal/platform/db/table"
 	"forecourt/internal/platform/fault"
 	"forecourt/internal/platform/files"
 	"forecourt/internal/platform/httpapi"
@@ -291,7 +292,7 @@ func (r *fileReader) readRow(l *line, heads columns, row fileRow) (cells []SentC
 		switch {
 		case i == heads.code, i == heads.name, i == heads.note:
 		case i < len(heads.months) && heads.months[i] != 0:
-			cell := SentCell{Row: l.id, Month: int64(heads.months[i]), Amount: readAmount(text), anyway: true}
+			cell := SentCell{Row: l.id, Month: int64(heads.months[i]), Amount: readAmount(text), seen: table.AnyRevision}
 			if text == formulaMark {
 				cell.Amount = Given{Wrong: noValue}
 			}
@@ -308,7 +309,7 @@ func (r *fileReader) readRow(l *line, heads columns, row fileRow) (cells []SentC
 	// A row ends with its last cell that is not empty: the months behind it are empty.
 	for i := len(row.cells); i < len(heads.months); i++ {
 		if heads.months[i] != 0 {
-			cells = append(cells, SentCell{Row: l.id, Month: int64(heads.months[i]), anyway: true})
+			cells = append(cells, SentCell{Row: l.id, Month: int64(heads.months[i]), seen: table.AnyRevision})
 		}
 	}
 

@@ -115,14 +115,14 @@ type targetBody struct {
 	SerieID int64 `json:"serie_id" minimum:"1"`
 }
 
-func saveTarget(ctx context.Context, tx *db.Tx, in *struct{ Body targetBody }) (Target, error) {
+func saveTarget(ctx context.Context, tx *db.Tx, in *oneInput[targetBody]) (Target, error) {
 	b := in.Body
 	place, err := b.placeOf(ctx, tx, "series", "serie_id", b.SerieID)
 	if err != nil {
 		return Target{}, err
 	}
 
-	id, err := targetCells.saveOne(ctx, tx, place, b.asCell(b.SerieID), b.ID)
+	id, err := targetCells.saveOne(ctx, tx, place, b.asCell(b.SerieID, in.Saw()), b.ID)
 	if err != nil || id == 0 {
 		return *targetCells.blank(place, b.SerieID, b.Month), err
 	}

@@ -134,7 +134,7 @@ var (
 	PermFollowUps   = authz.Perm("app.survey.followup")
 	PermReports     = authz.Perm("app.report.survey")
 	PermManagers    = authz.Perm("app.report.survey.managers")
-	PermRead        = PermInvitations.OrElse(PermAnswers)
+	PermRead        = PermAnswers.OrElse(PermInvitations)
 	// PermAnswers is to read what was answered, and what was said about it.
 	PermAnswers = PermResponses.OrElse(PermFollowUps)
 )

@@ -130,8 +130,13 @@ func checkVehicles(ctx context.Context, tx *db.Tx, rows []*Vehicle, wrong []faul
 		if !made[[2]int64{v.BrandID, v.ManufacturerID}] && len(wrong[i]["manufacturer_id"]) == 0 {
 			wrong[i].Add("manufacturer_id", "manufacturer_of_another_brand")
 		}
+		v.kept.countryVAT = sells[v.DealerID].VAT
 		v.checkCompanies(&wrong[i])
-		v.checkKind(sells[v.DealerID], tx.Today(), &wrong[i])
+		v.checkDays(tx.Today(), &wrong[i])
+		// With another manufacturer it is not known whether the vehicle is new or used.
+		if len(wrong[i]["manufacturer_id"]) == 0 {
+			v.checkKind(sells[v.DealerID], &wrong[i])
+		}
 	}
 
 	return nil
@@ -169,7 +174,7 @@ func (v *Vehicle) checkCompanies(wrong *fault.Fields) {
 }
 
 // checkKind wants of new and used vehicles what their kind has.
-func (v *Vehicle) checkKind(of dealer, today date.Date, wrong *fault.Fields) {
+func (v *Vehicle) checkKind(of dealer, wrong *fault.Fields) {
 	allowed := kindOf(v.Used)
 	wrong.OneOf("order_type", v.OrderType, allowed.orderTypes...)
 	currencies := allowed.currencies
@@ -180,6 +185,23 @@ func (v *Vehicle) checkKind(of dealer, today date.Date, wrong *fault.Fields) {
 		wrong.OneOf("currency", v.Currency, currencies...)
 	}
 
+	switch {
+	case !bool(v.Used):
+		if v.ModelID == nil {
+			wrong.Add("model_id", "required")
+		}
+		if v.VATRegime == "margin" {
+			wrong.Add("vat_regime", "margin_of_used_only")
+		}
+
+	case v.ModelID == nil:
+		wrong.Required("make", v.Make)
+		wrong.Required("description_show", v.DescriptionShow)
+	}
+}
+
+// checkDays wants days to be possible ones.
+func (v *Vehicle) checkDays(today date.Date, wrong *fault.Fields) {
 	for field, day := range map[string]*date.Date{
 		"registered_at":       v.RegisteredAt,
 		"arrived_at":          v.ArrivedAt,
@@ -200,20 +222,5 @@ func (v *Vehicle) checkKind(of dealer, today date.Date, wrong *fault.Fields) {
 		if day != nil && day.Year() < oldestYear {
 			wrong.Add(field, "too_early")
 		}
-	}
-
-	v.kept.countryVAT = of.VAT
-	switch {
-	case !bool(v.Used):
-		if v.ModelID == nil {
-			wrong.Add("model_id", "required")
-		}
-		if v.VATRegime == "margin" {
-			wrong.Add("vat_regime", "margin_of_used_only")
-		}
-
-	case v.ModelID == nil:
-		wrong.Required("make", v.Make)
-		wrong.Required("description_show", v.DescriptionShow)
 	}
 }

@@ -306,6 +306,36 @@ func TestWhoMayWriteCars(t *testing.T) {
 		if got := admin.Post("/vehicle", `{}`).Problem(t); got.Errors["brand_id"][0] != "Missing brand" {
 			t.Errorf("no brand: %+v", got)
 		}
+		// Who may make used vehicles and not change them makes one.
+		for _, entry := range apitest.Done[[]struct {
+			ID         int64
+			Permission string
+		}](t, admin.Get("/permission?limit=1000")) {
+			if entry.Permission == "app.vehicles.editUsed" {
+				admin.Delete(fmt.Sprintf("/permission/%d", entry.ID))
+			}
+		}
+		rokas.Create(t, "/vehicle", `{"brand_id":1,"dealer_company_id":1,"manufacturer_id":5,"make":"Ostra","description_show":"Ostra Combi"}`)
+		if got := rokas.Put(fmt.Sprintf("/vehicle/%d", used), `{"mileage":130000}`); got.Status != http.StatusForbidden {
+			t.Errorf("changed by who may only make them: %d %s", got.Status, got.Body)
+		}
+	})
+}
+
+// A refusal names what was sent or is needed, and all that it may be.
+func TestRefusalNamesWhatWasSent(t *testing.T) {
+	apitest.Each(t, func(t *testing.T, p *apitest.Program) {
+		admin := p.As(t, "admin")
+		got := admin.Post("/vehicle", `{"brand_id":8,"manufacturer_id":5,"dealer_company_id":2,"description_show":"H","make":"H","price":1}`)
+		apitest.Rejects(t, "a manufacturer of another brand", got, "manufacturer_id")
+		if wrong := got.Problem(t).Errors; len(wrong) != 1 {
+			t.Errorf("a manufacturer of another brand is refused by %v", wrong)
+		}
+		got = admin.Post("/vehicle", `{"brand_id":1,"dealer_company_id":1,"model_id":1,"wheel_drive":"SIDE"}`)
+		apitest.Rejects(t, "no such drive", got, "wheel_drive")
+		if text := got.Problem(t).Errors["wheel_drive"][0]; !strings.HasSuffix(text, ": FRONT, REAR, AWD") {
+			t.Errorf("no such drive: %q", text)
+		}
 	})
 }
 

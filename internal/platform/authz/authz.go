@@ -68,8 +68,11 @@ func (p Permission) Child(name string) Permission {
 	return Permission{State: p.State + "." + name, Parent: p.State, Params: p.Params}
 }
 
-// OrElse is this permission or the other.
+// OrElse is this permission or the other. A refusal names the first: what the screen itself is for.
 func (p Permission) OrElse(other Permission) Permission {
+	if p.Or != nil {
+		other = p.Or.OrElse(other)
+	}
 	p.Or = &other
 	return p
 }

@@ -11,6 +11,20 @@ import (
 	"forecourt/internal/platform/authz"
 )
 
+// Each of several permissions joined one after the other opens the operation; the first is the one that is named.
+func TestOrElse(t *testing.T) {
+	joined := authz.Perm("app.a").OrElse(authz.Perm("app.b")).OrElse(authz.Perm("app.c").OrElse(authz.Perm("app.d")))
+	if joined.State != "app.a" {
+		t.Errorf("%s is named", joined.State)
+	}
+	for _, name := range []string{"app.a", "app.b", "app.c", "app.d"} {
+		entries := authz.NewEntries([]authz.Entry{{Type: authz.Allow, Permission: name}})
+		if !entries.May(joined) || !entries.MaySome(joined) {
+			t.Errorf("%s opens nothing", name)
+		}
+	}
+}
+
 // The same file is read by web/src/api/permissions.test.ts: both sides must
 // answer alike, or the screen offers what the server refuses.
 func TestVectors(t *testing.T) {

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"net/mail"
 	"net/url"
+	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -103,7 +104,7 @@ func (f *Fields) Colour(path, text string) {
 	}
 }
 
-// OneOf notes a value that is none of those allowed.
+// OneOf notes a value that is none of those allowed. An empty one may be allowed, and is not named.
 func (f *Fields) OneOf(path, value string, allowed ...string) {
 	for _, a := range allowed {
 		if value == a {
@@ -111,7 +112,8 @@ func (f *Fields) OneOf(path, value string, allowed ...string) {
 		}
 	}
 
-	f.Add(path, "one_of", "values", strings.Join(allowed, ", "))
+	named := slices.DeleteFunc(slices.Clone(allowed), func(a string) bool { return a == "" })
+	f.Add(path, "one_of", "values", strings.Join(named, ", "))
 }
 
 // Email notes an address that cannot be written to; empty is allowed.

@@ -140,6 +140,9 @@ func readMessage(message string) (code string, params []any) {
 	switch {
 	case rest != "":
 		name, value, _ := strings.Cut(rest, "=")
+		if code == "one_of" {
+			value = strings.Trim(value, ", ") // an empty one, which stands at an end, is not named
+		}
 		return code, []any{name, value}
 	case strings.HasPrefix(message, "invalid "):
 		return "wrong_type", nil

@@ -155,13 +155,9 @@ func anyKind(kinds []Kind) authz.Permission {
 		}
 	}
 
-	var joined authz.Permission
-	for n, perm := range slices.Backward(perms) {
-		if n == len(perms)-1 {
-			joined = perm
-		} else {
-			joined = perm.OrElse(joined)
-		}
+	joined := perms[0]
+	for _, perm := range perms[1:] {
+		joined = joined.OrElse(perm)
 	}
 
 	return joined

@@ -46,6 +46,9 @@ func TestWholeResponse(t *testing.T) {
 				t.Errorf("%s without the right: %d", path, got.Status)
 			}
 		}
+		if got := inga.Get(fmt.Sprintf("/survey-response/%d", second)); !strings.Contains(got.Body, "app.survey.response.") {
+			t.Errorf("another right is named than that of the screen: %s", got.Body)
+		}
 		if got := inga.Get("/survey-response?responsesList=1"); got.Status != http.StatusForbidden {
 			t.Errorf("the list without the right: %d", got.Status)
 		}
@@ -70,6 +73,20 @@ func TestTalk(t *testing.T) {
 		}
 		if rows := list(t, g.admin, "tab=mine"); !has(rows, id) || !has(list(t, g.admin, "fup=1"), id) || has(list(t, g.admin, "fup=overdue"), id) || !has(list(t, g.admin, "fupRes=1"), id) {
 			t.Error("the task is not among one's own")
+		}
+		// fupRes narrows each tab, and follow-ups, to what has a task of the caller.
+		other := g.answered(t, person{}, 8, "Gerai")
+		apitest.Done[task](t, say(g.admin, other, map[string]any{"type": "comment", "comment": "Paskambinti", "responsible_user_id": taker[0].ID}))
+		if taker[0].ID == g.me {
+			t.Fatal("the other task is one's own too")
+		}
+		for _, query := range []string{"tab=all", "tab=inbox", "tab=inbox&fup=1", "fup=1"} {
+			if !has(list(t, g.admin, query), other) {
+				t.Errorf("%s has not the response with somebody else's task", query)
+			}
+			if rows := list(t, g.admin, query+"&fupRes=1"); !has(rows, id) || has(rows, other) {
+				t.Errorf("%s&fupRes=1 has %d rows, not those with one's own task", query, len(rows))
+			}
 		}
 		w := g.whole(t, id)
 		if w.OpenTasks != 1 || w.TotalComments != 2 || w.LastTask == nil || w.LastTask.ID != given.ID || w.FollowUp == nil || w.Assigned == nil || *w.Assigned != g.me || len(w.Comments) != 2 || w.Comments[0].ID != given.ID || len(w.Tasks) != 1 {

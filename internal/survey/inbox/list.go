@@ -32,7 +32,7 @@ type listInput struct {
 	ResponsesList bool   `query:"responsesList" doc:"the responses that came in the place of the log of invitations"`
 	Tab           string `query:"tab" enum:"inbox,unread,mine,archived,all" doc:"of responses. inbox: completed, or with an open task, of the caller's units; unread: those of them that the caller has not read; mine: with an open task of the caller; all (usual): begun"`
 	FollowUp      string `query:"fup" enum:"0,1,overdue,closed" doc:"1: somebody looks after the customer; overdue: later than due; closed. Of a figure 1: somebody did or does, 0: nobody"`
-	Mine          bool   `query:"fupRes" doc:"the same as tab=mine"`
+	Mine          bool   `query:"fupRes" doc:"those of them with an open task of the caller; without a tab the same as tab=mine"`
 	SurveyID      int64  `query:"surveyId"`
 	UserID        int64  `query:"userId" doc:"who looks after it"`
 	Month         string `query:"month" maxLength:"7" example:"2026-10" doc:"of period=custom"`
@@ -187,6 +187,9 @@ func (in *listInput) listConditions(at db.Time) ([]db.Condition, error) {
 		sort = "-started_time"
 	default:
 		sort = "" // in the order of the ids: of the follow-ups of many years a page is read
+	}
+	if in.Mine && tab != tabMine {
+		where = append(where, mine)
 	}
 	if in.Sort == "" {
 		in.Sort = sort

@@ -20,7 +20,7 @@ const (
 // Routes registers the operations on responses.
 func Routes(a *httpapi.API) {
 	read := response.PermAnswers
-	some := response.PermInvitations.OrElse(response.PermReports.OrElse(read))
+	some := response.PermRead.OrElse(response.PermReports)
 	filter := func(in *listInput) ([]db.Condition, error) { return in.readConditions(a.DB().Now()) }
 	httpapi.ListAs(a, path, some, response.Responses, filter,
 		httpapi.As[listInput, response.Response, SurveyResponse]{Show: showResponses, Export: exported},

@@ -1,6 +1,7 @@
 package report
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"strconv"
@@ -30,8 +31,8 @@ type KPIsInput struct {
 
 // askedUnits lists the units that are asked for.
 func (in *KPIsInput) askedUnits() []string {
-	if in.BusinessUnit != "" {
-		return []string{in.BusinessUnit}
+	if unit := cmp.Or(in.Unit, in.BusinessUnit); unit != "" {
+		return []string{unit}
 	}
 	return []string{"sales", "service"}
 }
@@ -168,7 +169,7 @@ func addSurveys(ctx context.Context, tx *db.Tx, in *Input, add func(key, name st
 		return err
 	}
 
-	kpis, err := readMeasured(ctx, tx, in.BusinessUnit, sums.sumGroups())
+	kpis, err := readMeasured(ctx, tx, w.unit, sums.sumGroups())
 	if err != nil {
 		return err
 	}
@@ -216,7 +217,7 @@ func addMonths(ctx context.Context, tx *db.Tx, in *Input, add func(key, name str
 		return err
 	}
 
-	kpis, err := readMeasured(ctx, tx, in.BusinessUnit, sums.sumGroups())
+	kpis, err := readMeasured(ctx, tx, w.unit, sums.sumGroups())
 	if err != nil {
 		return err
 	}

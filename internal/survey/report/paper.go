@@ -2,6 +2,7 @@ package report
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"fmt"
 	"io"
@@ -65,7 +66,7 @@ func printTab(ctx context.Context, tx *db.Tx, in *paperInput) (httpapi.Content, 
 		byStaff = r.Total.Funnel.ByStaff
 	}
 	title := on.textOf("survey_report_title") + ": " + on.textOf(tabTitles[in.Tab])
-	about := on.textOf(unitTitles[in.BusinessUnit]) + ", " + i18n.Day(language, span.From) + " – " +
+	about := on.textOf(unitTitles[cmp.Or(in.Unit, in.BusinessUnit)]) + ", " + i18n.Day(language, span.From) + " – " +
 		i18n.Day(language, span.To)
 	if byStaff > 0 {
 		about += ". " + i18n.Text(language, "survey_report_by_staff", map[string]any{"count": byStaff})

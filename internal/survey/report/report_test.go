@@ -88,6 +88,29 @@ func TestDaysBesideAPeriodAreRefused(t *testing.T) {
 	})
 }
 
+// The names of the documents are understood beside those of the screen.
+func TestNamesOfOtherPrograms(t *testing.T) {
+	apitest.Each(t, func(t *testing.T, p *apitest.Program) {
+		random(t, p, 200, 4)
+		admin := p.As(t, "admin")
+		for documented, own := range map[string]string{
+			"/survey-answer-report/company-performance?period=12months&unit=sales&surveyId=1": "/survey-answer-report/company-performance?period=12months&businessUnit=sales&surveyIds=1",
+			"/survey-answer-report/questions-breakdown?period=12months&surveyId=2":            "/survey-answer-report/questions?period=12months&surveyIds=2",
+			"/kpi/stats?period=12months&unit=service&surveyId=1":                              "/kpi/stats?period=12months&businessUnit=service&surveyIds=1",
+			"/kpi/grouped-stats?period=12months&by=survey&unit=sales&surveyId=1":              "/kpi/grouped-stats?period=12months&by=survey&businessUnit=sales&surveyIds=1",
+		} {
+			got := admin.Get(documented)
+			if want := admin.Get(own); got.Status != http.StatusOK || got.Body != want.Body {
+				t.Errorf("%s: %d %s\nwant what %s answers:\n%s", documented, got.Status, got.Body, own, want.Body)
+			}
+		}
+		all := admin.Get("/survey-answer-report/company-performance?period=12months&unit=sales")
+		if one := admin.Get("/survey-answer-report/company-performance?period=12months&unit=sales&surveyId=999999"); one.Body == all.Body {
+			t.Error("surveyId narrows nothing")
+		}
+	})
+}
+
 // The six tabs answer for their right, whatever is chosen; half a period is none.
 func TestTabs(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, p *apitest.Program) {

@@ -30,10 +30,12 @@ func Routes(a *httpapi.API) {
 		"What the answers about each person come to; people with few answers stand together as others.",
 		managerComparison,
 	)
-	httpapi.Report(
-		a, path+"questions", PermReports, "survey-questions", reportQuestions, writeQuestions,
-		httpapi.Summary("How often each answer was given, question by question."),
-	)
+	for _, name := range []string{"questions", "questions-breakdown"} { // the second is what other programs know
+		httpapi.Report(
+			a, path+name, PermReports, "survey-questions", reportQuestions, writeQuestions,
+			httpapi.Summary("How often each answer was given, question by question."),
+		)
+	}
 	httpapi.Report(
 		a, path+"comments", PermReports, "survey-comments", reportComments, writeComments,
 		httpapi.Summary("What customers wrote, the newest first; 200 a page."),

@@ -1,6 +1,7 @@
 package report
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"net/url"
@@ -16,6 +17,8 @@ import (
 
 // Limits is which answers a report is about (X-008).
 type Limits struct {
+	Unit       string  `query:"unit" enum:"sales,service" doc:"the same as businessUnit, which it goes before: the name that other programs know"`
+	SurveyID   int64   `query:"surveyId" doc:"one of surveyIds: the name that other programs know"`
 	SurveyIDs  []int64 `query:"surveyIds" maxItems:"1000"`
 	CompanyIDs []int64 `query:"companyIds" maxItems:"1000"`
 	BrandIDs   []int64 `query:"brandIds" maxItems:"1000"`
@@ -59,12 +62,16 @@ func (in *Limits) resolveLimits(ctx context.Context, tx *db.Tx, unit string, per
 
 	w := &within{
 		Limits:   *in,
-		unit:     unit,
+		unit:     cmp.Or(in.Unit, unit),
 		span:     span,
 		personal: personal || len(in.UserIDs) > 0,
 		all:      tx.Actor.May(PermManagers),
 		by:       tx.Actor.UserID,
 		asked:    in.UserIDs,
+	}
+
+	if in.SurveyID != 0 {
+		w.SurveyIDs = append(slices.Clone(in.SurveyIDs), in.SurveyID)
 	}
 
 	if !w.all && slices.ContainsFunc(in.UserIDs, func(id int64) bool { return id != w.by }) {

@@ -752,6 +752,12 @@ export const guardedOperations = [
     },
   ],
   [
+    { state: 'app.brand', params: ['brandId'], or: { state: 'app.brand.feature', params: ['brandId'], or: { state: 'app.serie.edit', or: { state: 'app.brand.pricelist', params: ['brandId'], or: { state: 'app.brand.primecost', params: ['brandId'], or: { state: 'app.stock', or: { state: 'app.survey', or: { state: 'app.quota', params: ['brandId', 'companyId', 'serieId'], or: { state: 'app.salestarget', params: ['brandId', 'companyId', 'year'] } } } } } } } } },
+    {
+      '/sfo': 'POST /upload,POST /upload/{id}',
+    },
+  ],
+  [
     { state: 'app.brand.baseData.bodyTypes', parent: 'app.brand.baseData', params: ['brandId'] },
     {
       '/body-type': 'POST,POST /bulk,POST /bulk/used-by,POST /sort,DELETE POST PUT /{id},GET /{id}/history,POST /{id}/restore,GET /{id}/used-by',
@@ -896,22 +902,9 @@ export const guardedOperations = [
     },
   ],
   [
-    { state: 'app.invitation', or: { state: 'app.report.survey', or: { state: 'app.survey.response', or: { state: 'app.survey.followup' } } } },
-    {
-      '/survey-response': 'GET',
-    },
-  ],
-  [
     { state: 'app.invitation', or: { state: 'app.survey.followup' } },
     {
       '/transaction': 'POST,POST PUT /{id}',
-    },
-  ],
-  [
-    { state: 'app.invitation', or: { state: 'app.survey.response', or: { state: 'app.survey.followup' } } },
-    {
-      '/survey': 'POST /index/{hash}/1',
-      '/transaction': 'GET',
     },
   ],
   [
@@ -1030,12 +1023,6 @@ export const guardedOperations = [
     },
   ],
   [
-    { state: 'app.quota', params: ['brandId', 'companyId', 'serieId'], or: { state: 'app.salestarget', params: ['brandId', 'companyId', 'year'], or: { state: 'app.brand', params: ['brandId'], or: { state: 'app.brand.feature', params: ['brandId'], or: { state: 'app.serie.edit', or: { state: 'app.brand.pricelist', params: ['brandId'], or: { state: 'app.brand.primecost', params: ['brandId'], or: { state: 'app.stock', or: { state: 'app.survey' } } } } } } } } },
-    {
-      '/sfo': 'POST /upload,POST /upload/{id}',
-    },
-  ],
-  [
     { state: 'app.quota', params: ['brandId', 'companyId'] },
     {
       '/quota-month': 'GET POST,GET /{id}/history,GET /{id}/used-by',
@@ -1119,6 +1106,19 @@ export const guardedOperations = [
     },
   ],
   [
+    { state: 'app.survey.response', or: { state: 'app.survey.followup', or: { state: 'app.invitation' } } },
+    {
+      '/survey': 'POST /index/{hash}/1',
+      '/transaction': 'GET',
+    },
+  ],
+  [
+    { state: 'app.survey.response', or: { state: 'app.survey.followup', or: { state: 'app.invitation', or: { state: 'app.report.survey' } } } },
+    {
+      '/survey-response': 'GET',
+    },
+  ],
+  [
     { state: 'app.survey.rules' },
     {
       '/follow-up-action': 'POST,POST /bulk,POST /bulk/used-by,POST /sort,DELETE POST PUT /{id},GET /{id}/history,POST /{id}/restore,GET /{id}/used-by',
@@ -1164,7 +1164,7 @@ export const guardedOperations = [
     },
   ],
   [
-    { state: 'app.vehicles.create', or: { state: 'app.vehicles.edit', or: { state: 'app.vehicles.editUsed' } } },
+    { state: 'app.vehicles.create', or: { state: 'app.vehicles.createUsed', or: { state: 'app.vehicles.edit', or: { state: 'app.vehicles.editUsed' } } } },
     {
       '/vehicle': 'POST,POST /import-found',
     },

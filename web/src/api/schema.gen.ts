@@ -9514,6 +9514,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/survey-answer-report/questions-breakdown": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How often each answer was given, question by question. */
+        get: operations["get-survey-answer-report-questions-breakdown"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/survey-response": {
         parameters: {
             query?: never;
@@ -25535,7 +25552,7 @@ export interface components {
             note?: string;
             /**
              * Format: int64
-             * @description that the caller has seen; 0: nobody had written anything
+             * @description that the caller has seen; 0: nobody had written anything. Needed to change what somebody has written
              */
             revision?: number;
             /**
@@ -27050,7 +27067,7 @@ export interface components {
             note?: string;
             /**
              * Format: int64
-             * @description that the caller has seen; 0: nobody had written anything
+             * @description that the caller has seen; 0: nobody had written anything. Needed to change a cell that somebody has written
              */
             revision?: number;
             /**
@@ -28430,7 +28447,7 @@ export interface components {
             note?: string;
             /**
              * Format: int64
-             * @description that the caller has seen; 0: nobody had written anything
+             * @description that the caller has seen; 0: nobody had written anything. Needed to change what somebody has written
              */
             revision?: number;
             /** Format: int64 */
@@ -43791,6 +43808,10 @@ export interface operations {
             query?: {
                 /** @description empty: both */
                 businessUnit?: "sales" | "service";
+                /** @description the same as businessUnit, which it goes before: the name that other programs know */
+                unit?: "sales" | "service";
+                /** @description one of surveyIds: the name that other programs know */
+                surveyId?: number;
                 surveyIds?: number[] | null;
                 companyIds?: number[] | null;
                 brandIds?: number[] | null;
@@ -43836,6 +43857,10 @@ export interface operations {
             query?: {
                 /** @description empty: both */
                 businessUnit?: "sales" | "service";
+                /** @description the same as businessUnit, which it goes before: the name that other programs know */
+                unit?: "sales" | "service";
+                /** @description one of surveyIds: the name that other programs know */
+                surveyId?: number;
                 surveyIds?: number[] | null;
                 companyIds?: number[] | null;
                 brandIds?: number[] | null;
@@ -43913,6 +43938,10 @@ export interface operations {
             query?: {
                 /** @description empty: both */
                 businessUnit?: "sales" | "service";
+                /** @description the same as businessUnit, which it goes before: the name that other programs know */
+                unit?: "sales" | "service";
+                /** @description one of surveyIds: the name that other programs know */
+                surveyId?: number;
                 surveyIds?: number[] | null;
                 companyIds?: number[] | null;
                 brandIds?: number[] | null;
@@ -55944,8 +55973,14 @@ export interface operations {
     };
     "post-quota": {
         parameters: {
-            query?: never;
-            header?: never;
+            query?: {
+                /** @description the revision the caller has seen */
+                revision?: number;
+            };
+            header?: {
+                /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
+                "If-Match"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -58633,8 +58668,14 @@ export interface operations {
     };
     "post-sales-target": {
         parameters: {
-            query?: never;
-            header?: never;
+            query?: {
+                /** @description the revision the caller has seen */
+                revision?: number;
+            };
+            header?: {
+                /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
+                "If-Match"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -61528,6 +61569,10 @@ export interface operations {
                 /** @description a download token, for links that leave the browser */
                 access_token?: string;
                 businessUnit?: "sales" | "service";
+                /** @description the same as businessUnit, which it goes before: the name that other programs know */
+                unit?: "sales" | "service";
+                /** @description one of surveyIds: the name that other programs know */
+                surveyId?: number;
                 surveyIds?: number[] | null;
                 companyIds?: number[] | null;
                 brandIds?: number[] | null;
@@ -61576,6 +61621,10 @@ export interface operations {
                 /** @description a download token, for links that leave the browser */
                 access_token?: string;
                 businessUnit?: "sales" | "service";
+                /** @description the same as businessUnit, which it goes before: the name that other programs know */
+                unit?: "sales" | "service";
+                /** @description one of surveyIds: the name that other programs know */
+                surveyId?: number;
                 surveyIds?: number[] | null;
                 companyIds?: number[] | null;
                 brandIds?: number[] | null;
@@ -61623,6 +61672,10 @@ export interface operations {
                 /** @description a download token, for links that leave the browser */
                 access_token?: string;
                 businessUnit?: "sales" | "service";
+                /** @description the same as businessUnit, which it goes before: the name that other programs know */
+                unit?: "sales" | "service";
+                /** @description one of surveyIds: the name that other programs know */
+                surveyId?: number;
                 surveyIds?: number[] | null;
                 companyIds?: number[] | null;
                 brandIds?: number[] | null;
@@ -61670,6 +61723,10 @@ export interface operations {
                 /** @description a download token, for links that leave the browser */
                 access_token?: string;
                 businessUnit?: "sales" | "service";
+                /** @description the same as businessUnit, which it goes before: the name that other programs know */
+                unit?: "sales" | "service";
+                /** @description one of surveyIds: the name that other programs know */
+                surveyId?: number;
                 surveyIds?: number[] | null;
                 companyIds?: number[] | null;
                 brandIds?: number[] | null;
@@ -61717,6 +61774,10 @@ export interface operations {
                 /** @description a download token, for links that leave the browser */
                 access_token?: string;
                 businessUnit?: "sales" | "service";
+                /** @description the same as businessUnit, which it goes before: the name that other programs know */
+                unit?: "sales" | "service";
+                /** @description one of surveyIds: the name that other programs know */
+                surveyId?: number;
                 surveyIds?: number[] | null;
                 companyIds?: number[] | null;
                 brandIds?: number[] | null;
@@ -61764,6 +61825,10 @@ export interface operations {
                 /** @description a download token, for links that leave the browser */
                 access_token?: string;
                 businessUnit?: "sales" | "service";
+                /** @description the same as businessUnit, which it goes before: the name that other programs know */
+                unit?: "sales" | "service";
+                /** @description one of surveyIds: the name that other programs know */
+                surveyId?: number;
                 surveyIds?: number[] | null;
                 companyIds?: number[] | null;
                 brandIds?: number[] | null;
@@ -61815,6 +61880,61 @@ export interface operations {
                 /** @description a download token, for links that leave the browser */
                 access_token?: string;
                 businessUnit?: "sales" | "service";
+                /** @description the same as businessUnit, which it goes before: the name that other programs know */
+                unit?: "sales" | "service";
+                /** @description one of surveyIds: the name that other programs know */
+                surveyId?: number;
+                surveyIds?: number[] | null;
+                companyIds?: number[] | null;
+                brandIds?: number[] | null;
+                /** @description who served the customers */
+                userIds?: number[] | null;
+                /** @description 1: whose customers were looked after, 0: the others; empty: all */
+                fup?: "0" | "1";
+                period?: "today" | "yesterday" | "this_week" | "last_week" | "this_month" | "last_month" | "last2_month" | "this_quarter" | "last_quarter" | "this_year" | "last_year" | "12months" | "custom";
+                /** @description first day (YYYY-MM-DD) of a custom period */
+                dateFrom?: string;
+                /** @description last day (YYYY-MM-DD) of a custom period */
+                dateTo?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["QuestionReport"];
+                };
+            };
+            /** @description the error, with what to do about it */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-survey-answer-report-questions-breakdown": {
+        parameters: {
+            query?: {
+                /** @description csv and xlsx answer the report as a file */
+                format?: "json" | "csv" | "xlsx";
+                /** @description a download token, for links that leave the browser */
+                access_token?: string;
+                businessUnit?: "sales" | "service";
+                /** @description the same as businessUnit, which it goes before: the name that other programs know */
+                unit?: "sales" | "service";
+                /** @description one of surveyIds: the name that other programs know */
+                surveyId?: number;
                 surveyIds?: number[] | null;
                 companyIds?: number[] | null;
                 brandIds?: number[] | null;
@@ -61900,7 +62020,7 @@ export interface operations {
                 tab?: "inbox" | "unread" | "mine" | "archived" | "all";
                 /** @description 1: somebody looks after the customer; overdue: later than due; closed. Of a figure 1: somebody did or does, 0: nobody */
                 fup?: "0" | "1" | "overdue" | "closed";
-                /** @description the same as tab=mine */
+                /** @description those of them with an open task of the caller; without a tab the same as tab=mine */
                 fupRes?: boolean;
                 surveyId?: number;
                 /** @description who looks after it */

@@ -2,6 +2,8 @@ package table
 
 import (
 	"context"
+	"maps"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -24,6 +26,9 @@ type Link[T any] struct {
 	// May says which rows of To exist for this field, InUse which of those are
 	// not in the archive; only these can be added. Empty: all.
 	May, InUse string
+	// Misfit is the code of the text about rows that are there and not what May says; empty: they
+	// are as good as not there.
+	Misfit string
 	// Add and Remove store a change where pairs are records of their own.
 	Add, Remove func(ctx context.Context, tx *db.Tx, row *T, id int64) error
 }
@@ -67,28 +72,21 @@ func (links Links[T]) Check(ctx context.Context, tx *db.Tx, rows []*T, wrong []f
 			continue
 		}
 
-		inUse, err := l.readTargets(ctx, tx, tidyIDs(added))
+		targets, err := l.readTargets(ctx, tx, tidyIDs(added))
 		if err != nil {
 			return err
 		}
 
 		for i, row := range rows {
-			var unknown, archived []string
+			refused := map[string][]string{}
 			for _, id := range l.IDs(row).addedIDs() {
-				switch used, known := inUse[id]; {
-				case !known:
-					unknown = append(unknown, strconv.FormatInt(id, 10))
-				case !used:
-					archived = append(archived, strconv.FormatInt(id, 10))
+				if code := l.refusalOf(targets, id); code != "" {
+					refused[code] = append(refused[code], strconv.FormatInt(id, 10))
 				}
 			}
 
-			if len(unknown) > 0 {
-				wrong[i].Add(l.Field, "ids_unknown", "ids", strings.Join(unknown, ", "))
-			}
-
-			if len(archived) > 0 {
-				wrong[i].Add(l.Field, "ids_archived", "ids", strings.Join(archived, ", "))
+			for _, code := range slices.Sorted(maps.Keys(refused)) {
+				wrong[i].Add(l.Field, code, "ids", strings.Join(refused[code], ", "))
 			}
 		}
 	}
@@ -96,8 +94,28 @@ func (links Links[T]) Check(ctx context.Context, tx *db.Tx, rows []*T, wrong []f
 	return nil
 }
 
-// readTargets finds which of the ids may be added, and whether each is in use.
-func (l Link[T]) readTargets(ctx context.Context, tx *db.Tx, ids []int64) (map[int64]bool, error) {
+// linkTarget is a row that a link may name.
+type linkTarget struct {
+	ID   int64   `db:"id"`
+	Used db.Flag `db:"used"`
+	Fits db.Flag `db:"fits"`
+}
+
+// refusalOf gives the code of the text that says why an id cannot be added; empty: it can.
+func (l Link[T]) refusalOf(targets map[int64]linkTarget, id int64) string {
+	switch target, known := targets[id]; {
+	case !known, !bool(target.Fits) && l.Misfit == "":
+		return "ids_unknown"
+	case !bool(target.Fits):
+		return l.Misfit
+	case !bool(target.Used):
+		return "ids_archived"
+	}
+	return ""
+}
+
+// readTargets finds which of the ids the actor sees, whether each is in use and what May says.
+func (l Link[T]) readTargets(ctx context.Context, tx *db.Tx, ids []int64) (map[int64]linkTarget, error) {
 	in := db.Matching(db.In("id", ids))
 	used := "1=1"
 	may := "1=1"
@@ -109,19 +127,15 @@ func (l Link[T]) readTargets(ctx context.Context, tx *db.Tx, ids []int64) (map[i
 		may = l.May
 	}
 
-	type target struct {
-		ID   int64 `db:"id"`
-		Used int64 `db:"used"`
-	}
-	targets, err := db.Select[target](ctx, tx, "SELECT id, CASE WHEN "+used+" THEN 1 ELSE 0 END AS used FROM "+l.To+
-		" WHERE "+may+" AND "+l.scopeMarker("id")+in.Text(), in.Args...)
+	targets, err := db.Select[linkTarget](ctx, tx, "SELECT id, CASE WHEN "+used+" THEN 1 ELSE 0 END AS used, CASE WHEN "+
+		may+" THEN 1 ELSE 0 END AS fits FROM "+l.To+" WHERE "+l.scopeMarker("id")+in.Text(), in.Args...)
 	if err != nil {
 		return nil, err
 	}
 
-	known := map[int64]bool{}
+	known := make(map[int64]linkTarget, len(targets))
 	for _, t := range targets {
-		known[t.ID] = t.Used == 1
+		known[t.ID] = t
 	}
 
 	return known, nil

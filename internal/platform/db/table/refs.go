@@ -64,7 +64,8 @@ func (t *core) resolveRefs(ctx context.Context, tx *db.Tx, rows []any, wrong []f
 			case ref.Brand != nil && is.BrandID != nil:
 				*ref.Brand(row) = *is.BrandID
 			case is.BrandID != nil && t.Owner != nil:
-				if own := t.Owner(row).BrandID; own == nil || *own != *is.BrandID {
+				// A row whose brand is not known, since nothing is there that gives it, is refused for that alone.
+				if own := t.Owner(row).BrandID; own == nil || *own != 0 && *own != *is.BrandID {
 					wrong[i].Add(ref.Field, "other_brand")
 				}
 			}
