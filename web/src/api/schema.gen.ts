@@ -16879,6 +16879,11 @@ export interface components {
              * @example 2026-11-20
              */
             external_stocked_at: string;
+            /**
+             * Format: int64
+             * @description the revision the caller has seen
+             */
+            revision?: number;
             /** Format: int64 */
             stockroom_id?: number | null;
         };
@@ -22790,6 +22795,11 @@ export interface components {
             to: number | null;
         };
         MoveInputBody: {
+            /**
+             * Format: int64
+             * @description the revision the caller has seen
+             */
+            revision?: number;
             /** Format: int64 */
             vehicle_status_id: number;
         };
@@ -26422,6 +26432,11 @@ export interface components {
              * @description who accepted it; null: the caller
              */
             returned_user_id?: number | null;
+            /**
+             * Format: int64
+             * @description the revision the caller has seen
+             */
+            revision?: number;
         };
         RightChange: {
             label: string;
@@ -26976,6 +26991,13 @@ export interface components {
             /** Format: int64 */
             revision: number;
         };
+        SeenRevision: {
+            /**
+             * Format: int64
+             * @description the revision the caller has seen
+             */
+            revision?: number;
+        };
         SelectionInputBody: {
             /** @description options beyond the standard equipment, the oldest choice first */
             chosen: number[] | null;
@@ -26995,6 +27017,11 @@ export interface components {
             /** Format: int64 */
             leasing_id?: number | null;
             owner: string;
+            /**
+             * Format: int64
+             * @description the revision the caller has seen
+             */
+            revision?: number;
             /**
              * Format: int64
              * @description null: the caller
@@ -27591,6 +27618,11 @@ export interface components {
              * @example 2026-11-20
              */
             arrived_at: string;
+            /**
+             * Format: int64
+             * @description the revision the caller has seen
+             */
+            revision?: number;
             /** Format: int64 */
             stockroom_id?: number | null;
         };
@@ -46874,7 +46906,11 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["SeenRevision"];
+            };
+        };
         responses: {
             /** @description OK */
             200: {
@@ -47687,7 +47723,11 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["SeenRevision"];
+            };
+        };
         responses: {
             /** @description OK */
             200: {
@@ -49811,7 +49851,11 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["SeenRevision"];
+            };
+        };
         responses: {
             /** @description OK */
             200: {
@@ -50832,7 +50876,11 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["SeenRevision"];
+            };
+        };
         responses: {
             /** @description OK */
             200: {
@@ -51990,7 +52038,11 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["SeenRevision"];
+            };
+        };
         responses: {
             /** @description OK */
             200: {
@@ -54587,7 +54639,11 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["SeenRevision"];
+            };
+        };
         responses: {
             /** @description OK */
             200: {
@@ -55247,7 +55303,11 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["SeenRevision"];
+            };
+        };
         responses: {
             /** @description OK */
             200: {
@@ -57490,7 +57550,11 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["SeenRevision"];
+            };
+        };
         responses: {
             /** @description OK */
             200: {
@@ -66201,7 +66265,11 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["SeenRevision"];
+            };
+        };
         responses: {
             /** @description OK */
             200: {
@@ -68799,7 +68867,11 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["SeenRevision"];
+            };
+        };
         responses: {
             /** @description OK */
             200: {
@@ -69873,7 +69945,11 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["SeenRevision"];
+            };
+        };
         responses: {
             /** @description OK */
             200: {
@@ -69949,7 +70025,11 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["SeenRevision"];
+            };
+        };
         responses: {
             /** @description OK */
             200: {
@@ -70025,7 +70105,11 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["SeenRevision"];
+            };
+        };
         responses: {
             /** @description OK */
             200: {
@@ -71020,7 +71104,11 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["SeenRevision"];
+            };
+        };
         responses: {
             /** @description OK */
             200: {
@@ -71487,7 +71575,11 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["SeenRevision"];
+            };
+        };
         responses: {
             /** @description OK */
             200: {
@@ -71873,7 +71965,11 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["SeenRevision"];
+            };
+        };
         responses: {
             /** @description OK */
             200: {
@@ -71983,7 +72079,11 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["SeenRevision"];
+            };
+        };
         responses: {
             /** @description OK */
             200: {
@@ -72224,7 +72324,11 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["SeenRevision"];
+            };
+        };
         responses: {
             /** @description OK */
             200: {
