@@ -78,10 +78,11 @@ func draftOf(t *testing.T, admin *apitest.Client) map[string]int64 {
 	in := func(path, fields string) int64 {
 		return admin.Create(t, path, fmt.Sprintf(`{"pricelist_id":%d,%s}`, list, fields))
 	}
+	price := in("/model-price", `"model_id":1,"price_standard":77123.45`)
 	in("/model-feature", `"model_id":1,"feature_id":23`) // a rule names what the model offers
 	return map[string]int64{
 		"/pricelist":          list,
-		"/model-price":        in("/model-price", `"model_id":1,"price_standard":77123.45`),
+		"/model-price":        price,
 		"/model-feature":      in("/model-feature", `"model_id":1,"feature_id":22,"price_standard":7712.34`),
 		"/package-content":    in("/package-content", `"package_feature_id":30,"feature_id":2`),
 		"/rule":               in("/rule", `"name":"slapta","model_id":1,"include":0,"conditions":[{"id":22}],"actions":[{"id":23}]`),

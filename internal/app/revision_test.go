@@ -3,6 +3,7 @@ package app_test
 import (
 	"encoding/json"
 	"fmt"
+	"maps"
 	"net/http"
 	"path"
 	"strings"
@@ -15,7 +16,7 @@ import (
 
 // TestWritesNameTheRevisionSeen: every operation of the contract that takes a
 // revision is refused without one, so that nobody undoes in silence what somebody
-// else has just saved.
+// else has just saved; whoever sends a body may say it there.
 func TestWritesNameTheRevisionSeen(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, p *apitest.Program) {
 		admin := p.As(t, "admin")
@@ -30,6 +31,15 @@ func TestWritesNameTheRevisionSeen(t *testing.T) {
 			got := admin.Do(o.Method, to, body, http.Header{"If-Match": {}})
 			if got.Status != http.StatusUnprocessableEntity || len(got.Problem(t).Errors["revision"]) == 0 {
 				t.Errorf("%s %s without a revision: %d %s", o.Method, to, got.Status, got.Body)
+			}
+			if o.Method == http.MethodDelete {
+				continue
+			}
+			fields, _ := body.(map[string]json.RawMessage)
+			old := map[string]json.RawMessage{"revision": json.RawMessage("999999")}
+			maps.Copy(old, fields)
+			if got := admin.Do(o.Method, to, old, http.Header{"If-Match": {}}); got.Status == http.StatusUnprocessableEntity {
+				t.Errorf("%s %s with a revision in the body: %d %s", o.Method, to, got.Status, got.Body)
 			}
 		}
 		if tried < 150 {

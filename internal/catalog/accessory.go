@@ -2,6 +2,7 @@ package catalog
 
 import (
 	"context"
+	"fmt"
 	"strings"
 
 	"forecourt/internal/platform/authz"
@@ -64,6 +65,25 @@ var Accessories = table.New(table.Table[Accessory]{
 		table.Column[Accessory]{Head: "status", Value: func(a *Accessory) any { return a.Status }},
 	),
 })
+
+// SeriesWithAccessories tells which of series have accessories in use: offers of their models have a step for them.
+func SeriesWithAccessories(ctx context.Context, tx *db.Tx, series []int64) (map[int64]bool, error) {
+	in := db.In("serie_id", series)
+	found, err := db.Select[int64](ctx, tx, `
+		SELECT DISTINCT serie_id
+		FROM accessories
+		WHERE {brand:brand_id} AND status = 'active' AND `+in.Places(1), in.Args...)
+	if err != nil {
+		return nil, fmt.Errorf("look for accessories of series: %w", err)
+	}
+
+	has := map[int64]bool{}
+	for _, id := range found {
+		has[id] = true
+	}
+
+	return has, nil
+}
 
 func (a *Accessory) prepare() error {
 	a.Code = strings.TrimSpace(a.Code)

@@ -182,3 +182,20 @@ func TestFeatureWithWhatAListHasOfIt(t *testing.T) {
 		}
 	})
 }
+
+// TestFeaturesOfListedModels: a feature is offered for models of the price list only, one by one and many at once.
+func TestFeaturesOfListedModels(t *testing.T) {
+	apitest.Each(t, func(t *testing.T, p *apitest.Program) {
+		admin := p.As(t, "admin")
+		feature := admin.Create(t, "/feature", `{"brand_id":1,"code":"LISTED","productclass_id":1}`)
+		list := admin.Create(t, "/pricelist", `{"pricelist_title_id":1,"name":"Listed","started_at":"2999-01-01"}`)
+		admin.Create(t, "/model-price", fmt.Sprintf(`{"pricelist_id":%d,"model_id":1,"price_standard":100}`, list))
+		one := func(model int64) string {
+			return fmt.Sprintf(`{"pricelist_id":%d,"model_id":%d,"feature_id":%d,"price_standard":150}`, list, model, feature)
+		}
+		apitest.Rejects(t, "a feature of a model that is not in the list", admin.Post("/model-feature", one(2)), "model_id")
+		apitest.Rejects(t, "a feature of models of which one is not in the list",
+			admin.Post("/model-feature/assign", fmt.Sprintf(`{"pricelist_id":%d,"model_ids":[1,2],"feature_id":%d}`, list, feature)), "model_id")
+		admin.Create(t, "/model-feature", one(1))
+	})
+}

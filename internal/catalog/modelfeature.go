@@ -2,6 +2,7 @@ package catalog
 
 import (
 	"context"
+	"fmt"
 	"net/http"
 
 	"forecourt/internal/platform/db"
@@ -89,6 +90,7 @@ var ModelFeatures = table.New(table.Table[ModelFeature]{
 		"productclass_id": "(SELECT f.productclass_id FROM features f WHERE f.id = model_features.feature_id)",
 		"salesgroup_id":   "(SELECT f.salesgroup_id FROM features f WHERE f.id = model_features.feature_id)",
 	},
+	Rules:  modelFeatureRules,
 	Load:   loadModelFeatureTexts,
 	Wrote:  wroteModelFeatures,
 	Export: modelFeatureColumns,
@@ -100,6 +102,69 @@ func (m *ModelFeature) prepare() error {
 	fields.OneOf("status", m.Status, record.Active, record.Deleted)
 	return fields.Err()
 }
+
+// modelFeatureRules refuses features of models that the price list does not have. What an import had removed comes back
+// as it was.
+func modelFeatureRules(ctx context.Context, tx *db.Tx, op table.Op, changes []*table.Change[ModelFeature]) error {
+	if op == table.OpUndo {
+		return nil
+	}
+
+	return NeedListedModels(ctx, tx, changes, func(m *ModelFeature) ModelInList {
+		return ModelInList{PricelistID: m.PricelistID, ModelID: m.ModelID}
+	})
+}
+
+// ModelInList is a model of a price list.
+type ModelInList struct {
+	PricelistID int64 `db:"pricelist_id"`
+	ModelID     int64 `db:"model_id"`
+}
+
+// NeedListedModels refuses new rows of models that are not in the price list of the row: they are by having prices in it.
+func NeedListedModels[T any](
+	ctx context.Context, tx *db.Tx, changes []*table.Change[T], of func(*T) ModelInList,
+) error {
+	var named [][]any
+	for _, c := range changes {
+		if isNew(c) {
+			named = append(named, []any{of(c.After).PricelistID, of(c.After).ModelID})
+		}
+	}
+
+	if len(named) == 0 {
+		return nil
+	}
+
+	among, err := tx.Among([]string{"pricelist_id", "model_id"}, named)
+	if err != nil {
+		return err
+	}
+
+	listed, err := db.Select[ModelInList](ctx, tx, `
+		SELECT pricelist_id, model_id
+		FROM model_prices
+		WHERE {brand:brand_id} AND {list:pricelist_id} AND `+among.Places(1), among.Args...)
+	if err != nil {
+		return fmt.Errorf("look for models of price lists: %w", err)
+	}
+
+	has := make(map[ModelInList]bool, len(listed))
+	for _, l := range listed {
+		has[l] = true
+	}
+
+	for _, c := range changes {
+		if isNew(c) && !has[of(c.After)] {
+			c.Wrong.Add("model_id", "model_not_in_list")
+		}
+	}
+
+	return nil
+}
+
+// isNew reports whether a row comes to be that names only records that are there already.
+func isNew[T any](c *table.Change[T]) bool { return c.Before == nil && c.After != nil && !c.Ahead }
 
 func wroteModelFeatures(ctx context.Context, tx *db.Tx, rows []ModelFeature) error {
 	lists := make([]int64, len(rows))

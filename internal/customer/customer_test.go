@@ -301,7 +301,7 @@ func TestCustomersOfOffers(t *testing.T) {
 		if copied.CustomerID == nil || *copied.CustomerID != made.ID {
 			t.Errorf("a copy has %+v", copied)
 		}
-		if template := apitest.Done[offered](t, jonas.Post("/version/template/1", nil)); template.CustomerID != nil {
+		if template := apitest.Done[offered](t, admin.Post("/version/template/1", nil)); template.CustomerID != nil {
 			t.Errorf("a template has %+v", template)
 		}
 		wrong(t, "nobody", jonas.Post("/version/customers/1", `{"name":" "}`), "name")

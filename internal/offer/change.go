@@ -10,6 +10,7 @@ import (
 	"forecourt/internal/platform/db"
 	"forecourt/internal/platform/db/table"
 	"forecourt/internal/platform/fault"
+	"forecourt/internal/platform/money"
 	"forecourt/internal/price"
 	"forecourt/internal/rules/engine"
 )
@@ -55,6 +56,7 @@ func (o *Offers) Change(
 
 		before := v.carBack()
 		given := v.comparedContent()
+		support := v.PriceSupport
 		if err := fn(v); err != nil {
 			return err
 		}
@@ -65,6 +67,9 @@ func (o *Offers) Change(
 			return fault.New(fault.Conflict, "offer_frozen")
 		}
 		if err := o.settleOffer(ctx, tx, v); err != nil {
+			return err
+		}
+		if err := v.checkSupport(support); err != nil {
 			return err
 		}
 		after := v.currentCar()
@@ -82,6 +87,19 @@ func (o *Offers) Change(
 			Expects: after.carDigest(),
 		})
 	})
+}
+
+// checkSupport refuses support above what the vehicle costs the company, where that is known. What an offer had before
+// stays.
+func (v *Version) checkSupport(before *money.Cents) error {
+	if v.PriceSupport == nil || v.PricePrimecost == nil || Equal(v.PriceSupport, before) {
+		return nil
+	}
+	if isKnown := *v.PricePrimecost+*v.PriceSupport > 0; isKnown && *v.PricePrimecost < 0 {
+		return fault.WrongField("price_support", "support_above_cost")
+	}
+
+	return nil
 }
 
 // comparedContent gives the same text for offers that say the same. It compares only an offer that

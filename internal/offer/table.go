@@ -20,7 +20,9 @@ var (
 	// PermRead opens an offer and what belongs to it: to look at or to work on.
 	PermRead   = PermView.OrElse(PermEdit)
 	PermCreate = authz.Perm("app.offer.create")
-	PermCosts  = authz.Perm("app.brand.primecost", "brandId")
+	// PermTemplate makes templates, in whatever way.
+	PermTemplate = authz.Perm("app.offer_template.create")
+	PermCosts    = authz.Perm("app.brand.primecost", "brandId")
 )
 
 // Versions is the table of offers.
@@ -89,9 +91,19 @@ func ownersOf(_ context.Context, _ *db.Tx, rows []*Version) ([]*int64, error) {
 
 // versionRules applies the rules from which no way of writing an offer is exempt.
 func versionRules(ctx context.Context, tx *db.Tx, op table.Op, changes []*table.Change[Version]) error {
+	needRightToTemplate(tx, changes)
 	pastDays(tx, changes)
 	creditRates(changes)
 	return alternativeRules(ctx, tx, op, changes)
+}
+
+// needRightToTemplate refuses new templates of those who may not make any.
+func needRightToTemplate(tx *db.Tx, changes []*table.Change[Version]) {
+	for _, c := range changes {
+		if c.Before == nil && c.After.Status == Template && c.Refused == nil && !tx.Actor.May(PermTemplate) {
+			c.Refused = fault.New(fault.Denied, "denied").With("permission", PermTemplate.State)
+		}
+	}
 }
 
 // pastDays refuses a last day that has passed already, which nobody can accept the offer by. One

@@ -6,6 +6,7 @@ import (
 
 	"forecourt/internal/platform/money"
 	"forecourt/internal/testkit/apitest"
+	"forecourt/internal/testkit/await"
 )
 
 // TestInheritedListKeepsTransport: a list made from another one asks the same
@@ -34,6 +35,36 @@ func TestInheritedListKeepsTransport(t *testing.T) {
 		late = apitest.Done[list](t, admin.Put(fmt.Sprintf("/pricelist/%d", late.ID), fmt.Sprintf(`{"source_pricelist_id":%d}`, source)))
 		if late.Transport == nil || *late.Transport != 54000 {
 			t.Errorf("given a source later it asks %v", late.Transport)
+		}
+	})
+}
+
+// TestSourceOfAFilledList: a draft that has content keeps the source it comes from, however the field is written; an
+// empty one is filled from a source that is chosen later (OP-059).
+func TestSourceOfAFilledList(t *testing.T) {
+	type list struct {
+		ID, Revision int64
+		Source       *int64 `json:"source_pricelist_id"`
+	}
+	apitest.Each(t, func(t *testing.T, p *apitest.Program) {
+		admin := p.As(t, "admin")
+		begin := func(name string) string {
+			return fmt.Sprintf("/pricelist/%d", admin.Create(t, "/pricelist", fmt.Sprintf(`{"pricelist_title_id":1,"name":%q}`, name)))
+		}
+
+		other := apitest.Done[list](t, admin.Get(begin("Other")))
+		draft := begin("Draft")
+		take := func(source string) {
+			t.Helper()
+			apitest.Done[any](t, admin.Put(draft, fmt.Sprintf(`{"source_pricelist_id":%s}`, source)))
+			await.Until(t, "the copy ends", func() bool { return !apitest.Done[record](t, admin.Get(draft)).Copying })
+		}
+
+		take(fmt.Sprint(other.ID)) // which has nothing
+		take("1")
+		apitest.Rejects(t, "another source", admin.Put(draft, fmt.Sprintf(`{"source_pricelist_id":%d}`, other.ID)), "source_pricelist_id")
+		if kept := apitest.Done[list](t, admin.Get(draft)); kept.Source == nil || *kept.Source != 1 {
+			t.Errorf("the list says that it comes from %v", kept.Source)
 		}
 	})
 }

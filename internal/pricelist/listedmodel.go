@@ -47,7 +47,7 @@ type ListedModel struct {
 	Equipment []int64 `json:"equipment" doc:"ids of its standard equipment"`
 }
 
-// showInList shows models as a price list has them, with three statements for any
+// showInList shows models as a price list has them, with the same few statements for any
 // number of them; pricelistID 0 is none.
 func showInList(ctx context.Context, tx *db.Tx, pricelistID int64, models []catalog.Model) ([]ListedModel, error) {
 	views := make([]ListedModel, len(models))
@@ -80,7 +80,11 @@ func showInList(ctx context.Context, tx *db.Tx, pricelistID int64, models []cata
 		v.PriceRevision = p.Revision
 	}
 
-	return views, addSteps(ctx, tx, pricelistID, ids, at)
+	if err := addSteps(ctx, tx, pricelistID, ids, at); err != nil {
+		return nil, err
+	}
+
+	return views, addAccessories(ctx, tx, views)
 }
 
 func addEquipment(ctx context.Context, tx *db.Tx, ids []int64, at map[int64]*ListedModel) error {
@@ -133,6 +137,26 @@ func addSteps(ctx context.Context, tx *db.Tx, pricelistID int64, ids []int64, at
 		if has := at[r.ModelID].flagOf(r.Step); has != nil {
 			*has = true
 		}
+	}
+
+	return nil
+}
+
+// addAccessories gives the step of accessories also to models of the list whose serie has some of its own.
+func addAccessories(ctx context.Context, tx *db.Tx, views []ListedModel) error {
+	series := make([]int64, len(views))
+	for i := range views {
+		series[i] = views[i].SerieID
+	}
+
+	has, err := catalog.SeriesWithAccessories(ctx, tx, series)
+	if err != nil {
+		return err
+	}
+
+	for i := range views {
+		isListed := views[i].ModelPriceID != nil
+		views[i].HasAccessories = views[i].HasAccessories || isListed && has[views[i].SerieID]
 	}
 
 	return nil

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"net/http"
+	"slices"
 	"strings"
 
 	"forecourt/internal/catalog"
@@ -78,7 +79,7 @@ var Pricelists = table.New(table.Table[Pricelist]{
 	},
 	Check:    checkPricelists,
 	Statuses: Statuses,
-	Rules:    refuseArchived,
+	Rules:    pricelistRules,
 	Wrote:    wrotePricelists,
 	Uses: []table.Use{
 		{
@@ -160,17 +161,63 @@ func checkPricelists(ctx context.Context, tx *db.Tx, rows []*Pricelist, wrong []
 	return nil
 }
 
+// pricelistRules applies the rules from which no way of writing a list is exempt.
+func pricelistRules(ctx context.Context, tx *db.Tx, _ table.Op, changes []*table.Change[Pricelist]) error {
+	refuseArchived(changes)
+	checkPublishDay(tx, changes)
+	return keepSources(ctx, tx, changes)
+}
+
 // refuseArchived refuses changes of an archived list: it has to be restored before.
-func refuseArchived(_ context.Context, tx *db.Tx, _ table.Op, changes []*table.Change[Pricelist]) error {
+func refuseArchived(changes []*table.Change[Pricelist]) {
 	for _, c := range changes {
 		if c.Before != nil && c.After != nil &&
 			Statuses.Status(c.Before) == Archived && Statuses.Status(c.After) == Archived {
 			c.Refused = fault.New(fault.Conflict, archivedCode)
 		}
 	}
+}
 
-	checkPublishDay(tx, changes)
+// keepSources refuses another source of lists that hold models already: their content stays, and would be said to come
+// from a list that it does not come from.
+func keepSources(ctx context.Context, tx *db.Tx, changes []*table.Change[Pricelist]) error {
+	var changed []int64
+	for _, c := range changes {
+		if takesAnotherSource(c) {
+			changed = append(changed, c.Before.ID)
+		}
+	}
+
+	if len(changed) == 0 {
+		return nil
+	}
+
+	in := db.In("pricelist_id", changed)
+	filled, err := db.Select[int64](ctx, tx, `
+		SELECT DISTINCT pricelist_id
+		FROM model_prices
+		WHERE {brand:brand_id} AND {list:pricelist_id} AND `+in.Places(1), in.Args...)
+	if err != nil {
+		return fmt.Errorf("look at the content of lists: %w", err)
+	}
+
+	for _, c := range changes {
+		if takesAnotherSource(c) && slices.Contains(filled, c.Before.ID) {
+			c.Wrong.Add("source_pricelist_id", "source_of_filled_list")
+		}
+	}
+
 	return nil
+}
+
+// takesAnotherSource reports whether a list shall be taken over from another one than before.
+func takesAnotherSource(c *table.Change[Pricelist]) bool {
+	if c.Before == nil || c.After == nil || c.After.SourcePricelistID == nil {
+		return false
+	}
+
+	had := c.Before.SourcePricelistID
+	return had == nil || *had != *c.After.SourcePricelistID
 }
 
 type kindOfList struct {

@@ -93,6 +93,7 @@ func TestRuleRevisionsMove(t *testing.T) {
 			}
 			return at
 		}
+		admin.Create(t, "/model-price", `{"pricelist_id":2,"model_id":28}`)
 		var lists []struct{ ID int64 }
 		admin.Get("/pricelist?status=all").JSON(t, &lists)
 		if len(lists) == 0 || len(counters()) != len(lists) {

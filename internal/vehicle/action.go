@@ -7,6 +7,7 @@ import (
 	"forecourt/internal/platform/authz"
 	"forecourt/internal/platform/date"
 	"forecourt/internal/platform/db"
+	"forecourt/internal/platform/db/table"
 	"forecourt/internal/platform/fault"
 	"forecourt/internal/platform/httpapi"
 	"forecourt/internal/platform/transition"
@@ -84,10 +85,10 @@ func changeByAction(
 	ctx context.Context,
 	tx *db.Tx,
 	id int64,
-	seen httpapi.Seen,
+	seen table.Seen,
 	change func(*Vehicle) error,
 ) (Vehicle, error) {
-	v, err := Vehicles.Move(ctx, tx, id, seen.Saw(), func(v *Vehicle) error {
+	v, err := Vehicles.Move(ctx, tx, id, seen, func(v *Vehicle) error {
 		may := PermEdit
 		if v.Used {
 			may = PermEditUsed
@@ -119,13 +120,14 @@ func notFuture(tx *db.Tx, field string, day date.Date) error {
 type stockInput struct {
 	httpapi.ByIDAndRevision
 	Body struct {
+		httpapi.SeenRevision
 		ArrivedAt   date.Date `json:"arrived_at"`
 		StockroomID *int64    `json:"stockroom_id,omitempty" nullable:"true"`
 	}
 }
 
 func bringToStock(ctx context.Context, tx *db.Tx, in *stockInput) (Vehicle, error) {
-	return changeByAction(ctx, tx, in.ID, in.Seen, func(v *Vehicle) error {
+	return changeByAction(ctx, tx, in.ID, in.SawIn(in.Body.Revision), func(v *Vehicle) error {
 		if err := Phases.May(Stocking, v); err != nil {
 			return err
 		}
@@ -150,13 +152,14 @@ func (v *Vehicle) numberAsStocked() {
 type dealerStockInput struct {
 	httpapi.ByIDAndRevision
 	Body struct {
+		httpapi.SeenRevision
 		ExternalStockedAt date.Date `json:"external_stocked_at"`
 		StockroomID       *int64    `json:"stockroom_id,omitempty" nullable:"true"`
 	}
 }
 
 func keepElsewhere(ctx context.Context, tx *db.Tx, in *dealerStockInput) (Vehicle, error) {
-	return changeByAction(ctx, tx, in.ID, in.Seen, func(v *Vehicle) error {
+	return changeByAction(ctx, tx, in.ID, in.SawIn(in.Body.Revision), func(v *Vehicle) error {
 		if err := Phases.May(Stocking, v); err != nil {
 			return err
 		}
@@ -172,6 +175,7 @@ func keepElsewhere(ctx context.Context, tx *db.Tx, in *dealerStockInput) (Vehicl
 type sellInput struct {
 	httpapi.ByIDAndRevision
 	Body struct {
+		httpapi.SeenRevision
 		SoldAt          date.Date `json:"sold_at"`
 		SellerManagerID *int64    `json:"seller_manager_id" nullable:"true" doc:"null: the caller"`
 		CustomerType    string    `json:"customer_type" enum:"company,private"`
@@ -182,7 +186,7 @@ type sellInput struct {
 }
 
 func sellVehicle(ctx context.Context, tx *db.Tx, in *sellInput) (Vehicle, error) {
-	v, err := changeByAction(ctx, tx, in.ID, in.Seen, func(v *Vehicle) error {
+	v, err := changeByAction(ctx, tx, in.ID, in.SawIn(in.Body.Revision), func(v *Vehicle) error {
 		if err := Phases.May(Sale, v); err != nil {
 			return err
 		}
@@ -224,13 +228,14 @@ func sellVehicle(ctx context.Context, tx *db.Tx, in *sellInput) (Vehicle, error)
 type returnInput struct {
 	httpapi.ByIDAndRevision
 	Body struct {
+		httpapi.SeenRevision
 		ReturnedAt     date.Date `json:"returned_at"`
 		ReturnedUserID *int64    `json:"returned_user_id,omitempty" nullable:"true" doc:"who accepted it; null: the caller"`
 	}
 }
 
 func giveBack(ctx context.Context, tx *db.Tx, in *returnInput) (Vehicle, error) {
-	return changeByAction(ctx, tx, in.ID, in.Seen, func(v *Vehicle) error {
+	return changeByAction(ctx, tx, in.ID, in.SawIn(in.Body.Revision), func(v *Vehicle) error {
 		if err := Phases.May(Return, v); err != nil {
 			return err
 		}
@@ -257,7 +262,7 @@ func giveBack(ctx context.Context, tx *db.Tx, in *returnInput) (Vehicle, error) 
 }
 
 func archiveVehicle(ctx context.Context, tx *db.Tx, in *httpapi.ByIDAndRevision) (Vehicle, error) {
-	return changeByAction(ctx, tx, in.ID, in.Seen, func(v *Vehicle) error {
+	return changeByAction(ctx, tx, in.ID, in.Saw(), func(v *Vehicle) error {
 		if v.IsReserved(tx.Today()) {
 			return reservedBy(ctx, tx, v)
 		}

@@ -135,12 +135,13 @@ func (v *Vehicle) moveRefusals(ctx context.Context, tx *db.Tx) ([]*fault.Error, 
 type moveInput struct {
 	httpapi.ByIDAndRevision
 	Body struct {
+		httpapi.SeenRevision
 		StatusID int64 `json:"vehicle_status_id" minimum:"1"`
 	}
 }
 
 func moveToNew(ctx context.Context, tx *db.Tx, in *moveInput) (Vehicle, error) {
-	return changeByAction(ctx, tx, in.ID, in.Seen, func(v *Vehicle) error {
+	return changeByAction(ctx, tx, in.ID, in.SawIn(in.Body.Revision), func(v *Vehicle) error {
 		refusals, list, err := v.moveRefusals(ctx, tx)
 		if err != nil {
 			return err

@@ -193,8 +193,50 @@ func newOffered(w *imports.Work, o modelOption) catalog.ModelFeature {
 	}
 }
 
+// awaitModels lets lines of a trial pass whose model comes into the list by another line of the file: nothing of that is
+// written.
+func awaitModels[R any](
+	ctx context.Context,
+	tx *db.Tx,
+	w *imports.Work,
+	pairs []*imports.Pair[R],
+	of func(*R) *catalog.ModelFeature,
+	comes func(model string) bool,
+) error {
+	if !w.Trial() {
+		return nil
+	}
+
+	models := make([][]any, 0, len(pairs))
+	for _, p := range pairs {
+		if offered := of(&p.After); offered != nil {
+			models = append(models, []any{offered.ModelID})
+		}
+	}
+
+	listed, err := modelPrices(ctx, tx, w, models)
+	if err != nil {
+		return err
+	}
+
+	for _, p := range pairs {
+		offered := of(&p.After)
+		if offered != nil && listed[offered.ModelID] == nil && comes(p.Cell("model")) {
+			p.Unsaved()
+		}
+	}
+
+	return nil
+}
+
 func writeModelFeatures(ctx context.Context, tx *db.Tx, w *imports.Work, pairs []*imports.Pair[offeredRow]) error {
-	err := imports.Merge(ctx, tx, w, catalog.ModelFeatures, pairs, true,
+	err := awaitModels(ctx, tx, w, pairs, func(r *offeredRow) *catalog.ModelFeature { return &r.offered },
+		func(model string) bool { return w.HasLine("models", model) })
+	if err != nil {
+		return err
+	}
+
+	err = imports.Merge(ctx, tx, w, catalog.ModelFeatures, pairs, true,
 		func(p *imports.Pair[offeredRow]) (before, after *catalog.ModelFeature) {
 			if p.Before != nil {
 				before = &p.Before.offered

@@ -162,6 +162,13 @@ func writePrices(ctx context.Context, tx *db.Tx, w *imports.Work, pairs []*impor
 	if err := writeModelPrices(ctx, tx, w, pairs); err != nil {
 		return err
 	}
+
+	err := awaitModels(ctx, tx, w, pairs, func(r *priceRow) *catalog.ModelFeature { return r.offered },
+		func(model string) bool { return w.HasLine("prices", model, "") })
+	if err != nil {
+		return err
+	}
+
 	return imports.Merge(ctx, tx, w, catalog.ModelFeatures, pairs, true,
 		func(p *imports.Pair[priceRow]) (before, after *catalog.ModelFeature) {
 			if p.Before != nil {

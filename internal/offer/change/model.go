@@ -106,8 +106,8 @@ func (mv *modelChange) applyTo(v *offer.Version, keep []int64, now db.Time) erro
 	if err := v.TakeModel(mv.to, now); err != nil {
 		return err
 	}
-	if mv.kind == sameModel && gearbox != nil {
-		v.GearboxID = gearbox // chosen for the car, and right for the new one too (OP-056)
+	if mv.kind == sameModel && v.GearboxID == nil {
+		v.GearboxID = gearbox // the new model says nothing of its own (OP-056)
 	}
 	if !offer.Equal(serie, v.SerieID) {
 		v.Accessories = []offer.VersionAccessory{}

@@ -12,24 +12,6 @@ import (
 	"forecourt/internal/platform/money"
 )
 
-// hasAccessories reports whether a serie has accessories in use.
-func hasAccessories(ctx context.Context, tx *db.Tx, serieID *int64) (bool, error) {
-	if serieID == nil {
-		return false, nil
-	}
-
-	found, err := db.Select[int64](ctx, tx, `
-		SELECT id
-		FROM accessories
-		WHERE {brand:brand_id} AND serie_id = $1 AND status = 'active'
-		LIMIT 1`, *serieID)
-	if err != nil {
-		return false, fmt.Errorf("look for accessories: %w", err)
-	}
-
-	return len(found) > 0, nil
-}
-
 // mostAccessories bounds how many different accessories one offer has.
 const mostAccessories = 200
 

@@ -360,11 +360,14 @@ func (r *CarReader) fillSteps(ctx context.Context, tx *db.Tx) error {
 		for i := range r.m.Features {
 			f.Has[r.m.Features[i].Step] = true
 		}
-
-		var err error
-		if f.Accessories, err = hasAccessories(ctx, tx, r.v.SerieID); err != nil {
+	}
+	if serie := r.v.SerieID; r.m != nil && serie != nil {
+		has, err := catalog.SeriesWithAccessories(ctx, tx, []int64{*serie})
+		if err != nil {
 			return err
 		}
+
+		f.Accessories = has[*serie]
 	}
 
 	for _, name := range StepOrder {

@@ -149,7 +149,7 @@ func TestOffersOfUsedVehicles(t *testing.T) {
 				t.Errorf("%s: %d %s", path, got.Status, got.Body)
 			}
 		}
-		if got := jonas.Post(fmt.Sprintf("/version/template/%d", v.ID), nil); got.Status != http.StatusConflict {
+		if got := admin.Post(fmt.Sprintf("/version/template/%d", v.ID), nil); got.Status != http.StatusConflict {
 			t.Errorf("a template of a used vehicle: %d", got.Status)
 		}
 		copied := apitest.Done[version](t, jonas.Post(fmt.Sprintf("/version/duplicate/%d", v.ID), nil))

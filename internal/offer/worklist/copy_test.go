@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"maps"
+	"net/http"
 	"slices"
 	"strings"
 	"testing"
@@ -96,4 +97,24 @@ func enteredFields(t *testing.T, got apitest.Response) map[string]string {
 		}
 	}
 	return out
+}
+
+// TestTemplatesTakeTheirRight: whoever makes a template has the right to, however it is made (OP-014).
+func TestTemplatesTakeTheirRight(t *testing.T) {
+	apitest.Each(t, func(t *testing.T, p *apitest.Program) {
+		const made = `{"company_id":1,"brand_id":1,"pricelist_id":1,"model_id":1,"status":"template"}`
+		denied, allowed := p.As(t, "jonas"), p.As(t, "rokas")
+		for what, got := range map[string]apitest.Response{
+			"a template that begins": denied.Post("/version", made),
+			"an offer kept as one":   denied.Post("/version/template/1", nil),
+		} {
+			offertest.Refuses(t, what, got, http.StatusForbidden, "denied")
+		}
+
+		template := allowed.Create(t, "/version", made)
+		apitest.Done[any](t, allowed.Post(fmt.Sprintf("/version/template/%d", allowed.Create(t, "/version", strings.Replace(made, "template", "draft", 1))), nil))
+		if got := denied.Post(fmt.Sprintf("/offer/fromTemplate/%d", template), nil); offertest.Field(t, got, "status") != `"draft"` {
+			t.Errorf("an offer that begins from a template: %d %s", got.Status, got.Body)
+		}
+	})
 }

@@ -107,7 +107,7 @@ func TestOffersThatExpire(t *testing.T) {
 func TestArchivedOffersComeBackAsTheyWere(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, p *apitest.Program) {
 		jonas := p.As(t, "jonas")
-		template := apitest.Done[offertest.Listed](t, jonas.Post("/version/template/1", `{}`))
+		template := apitest.Done[offertest.Listed](t, p.As(t, "admin").Post("/version/template/1", `{}`))
 		for _, v := range []offertest.Listed{template, {ID: 2, Status: "draft"}} {
 			gone := apitest.Done[offertest.Listed](t, jonas.Delete(fmt.Sprint("/version/", v.ID)))
 			again := apitest.Done[offertest.Listed](t, jonas.Delete(fmt.Sprint("/version/", v.ID)))
@@ -136,7 +136,7 @@ func TestArchivedOffersComeBackAsTheyWere(t *testing.T) {
 func TestOffersAreArchivedTogether(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, p *apitest.Program) {
 		jonas := p.As(t, "jonas")
-		template := apitest.Done[offertest.Listed](t, jonas.Post("/version/template/1", `{}`))
+		template := apitest.Done[offertest.Listed](t, p.As(t, "admin").Post("/version/template/1", `{}`))
 		foreign := offertest.MakeOffer(t, p.As(t, "admin"), `{"company_id":2,"brand_id":2}`)
 		both := fmt.Sprintf(`{"ids":[2,%d,%d],"action":`, template.ID, foreign.ID)
 		type result struct {

@@ -92,6 +92,7 @@ type companyDefaults struct {
 	DeliveryTerm     string  `db:"delivery_term"`
 	Sells            db.Flag `db:"sells"`
 	BrandArchived    db.Flag `db:"brand_archived"`
+	BrandHeld        db.Flag `db:"brand_held"`
 }
 
 // fillNew fills what a new offer starts from (O-044..O-046), and refuses a
@@ -105,7 +106,8 @@ func (o *Operations) fillNew(ctx context.Context, tx *db.Tx, v *offer.Version) e
 		SELECT c.language_id, c.currency, COALESCE(b.vat_deductable, 0) AS vat_deductable,
 			COALESCE(b.offer_accessories, 0) AS offer_accessories, COALESCE(t.delivery_term, '') AS delivery_term,
 			CASE WHEN b.id IS NULL THEN 0 ELSE 1 END AS sells,
-			CASE WHEN r.deleted_at IS NULL THEN 0 ELSE 1 END AS brand_archived
+			CASE WHEN r.deleted_at IS NULL THEN 0 ELSE 1 END AS brand_archived,
+			CASE WHEN {brand:b.brand_id} THEN 1 ELSE 0 END AS brand_held
 		FROM companies c
 		LEFT JOIN company_brands b ON b.company_id = c.id AND b.brand_id = $2
 		LEFT JOIN brands r ON r.id = b.brand_id
@@ -120,6 +122,8 @@ func (o *Operations) fillNew(ctx context.Context, tx *db.Tx, v *offer.Version) e
 		return fault.WrongField("brand_id", "brand_not_sold")
 	case bool(found[0].BrandArchived):
 		return fault.WrongField("brand_id", "parent_archived")
+	case !bool(found[0].BrandHeld):
+		return fault.WrongField("brand_id", "brand_not_held")
 	}
 
 	b := found[0]

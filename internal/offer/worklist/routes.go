@@ -53,7 +53,7 @@ func (o *Operations) Routes(a *httpapi.API) {
 	httpapi.Op(a, http.MethodPost, path+"/hand-over/{id}/{userId}", offer.PermEdit, handOver,
 		httpapi.Summary("Give an offer to a colleague of the same company and brand."))
 	httpapi.GetAndPost(a, path+"/duplicate/{id}", offer.PermCreate, o.duplicateOffer, "Make a new draft of the offer.")
-	httpapi.Op(a, http.MethodPost, path+"/template/{id}", offer.PermCreate, o.saveAsTemplate,
+	httpapi.Op(a, http.MethodPost, path+"/template/{id}", offer.PermTemplate, o.saveAsTemplate,
 		httpapi.Summary("Keep the car of the offer as a template, without its customer and what was agreed with them."))
 	httpapi.GetAndPost(a, "/offer/copy/{id}/{versionId}", offer.PermCreate, o.copyInto,
 		"Make a new draft of an offer, or give its car to another offer.")

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"net/http"
 	"slices"
+	"strings"
 	"testing"
 
 	"forecourt/internal/platform/date"
@@ -61,6 +62,28 @@ func TestArchivedBrandsAreNotOffered(t *testing.T) {
 		admin := p.As(t, "admin")
 		apitest.Done[any](t, admin.Delete("/brand/1?anyway=1"))
 		apitest.Rejects(t, "an archived brand", admin.Post("/version", `{"company_id":1,"brand_id":1}`), "brand_id")
+	})
+}
+
+// TestBrandsThatOneDoesNotHold: a user who holds none of the brands of their company sees those (OP-045), and is told
+// why no offer begins with them.
+func TestBrandsThatOneDoesNotHold(t *testing.T) {
+	apitest.Each(t, func(t *testing.T, p *apitest.Program) {
+		ilze := p.As(t, "ilze") // whose company sells 2 and 7
+		me := apitest.Done[struct{ ID int64 }](t, ilze.Get("/user/active"))
+		apitest.Done[any](t, p.As(t, "admin").Put(fmt.Sprintf("/user/%d", me.ID), `{"brand_ids":[3]}`))
+		s := apitest.Done[startChoices](t, ilze.Get("/offer/start"))
+		if len(s.Brands) != 2 {
+			t.Errorf("brands to choose from: %+v", s.Brands)
+		}
+
+		for _, list := range []int{-1, 2} {
+			got := ilze.Post("/version", fmt.Sprintf(`{"company_id":7,"brand_id":2,"pricelist_id":%d}`, list))
+			apitest.Rejects(t, "a brand that one does not hold", got, "brand_id")
+			if !strings.Contains(got.Body, "You do not work with this brand") {
+				t.Errorf("the reason: %s", got.Body)
+			}
+		}
 	})
 }
 

@@ -71,17 +71,15 @@ func TestRecordThatRefersToALaterOneComesBack(t *testing.T) {
 				t.Parallel()
 				p := apitest.Start(t, from)
 				inga := p.As(t, "inga")
-				var old struct{ Revision int64 }
-				inga.Get("/pricelist/2").JSON(t, &old)
+				earlier := fmt.Sprintf("/pricelist/%d", inga.Create(t, "/pricelist", `{"pricelist_title_id":1,"name":"Earlier"}`))
 				later := inga.Create(t, "/pricelist", `{"pricelist_title_id":1,"name":"Later"}`)
-				change := fmt.Sprintf(`{"source_pricelist_id":%d,"revision":%d}`, later, old.Revision)
-				if got := inga.Put("/pricelist/2", change); got.Status != http.StatusOK {
+				if got := inga.Put(earlier, fmt.Sprintf(`{"source_pricelist_id":%d,"revision":1}`, later)); got.Status != http.StatusOK {
 					t.Fatalf("%d %s", got.Status, got.Body)
 				}
 				var list struct {
 					Source int64 `json:"source_pricelist_id"`
 				}
-				restored(t, to, written(t, p)).As(t, "inga").Get("/pricelist/2").JSON(t, &list)
+				restored(t, to, written(t, p)).As(t, "inga").Get(earlier).JSON(t, &list)
 				if list.Source != later {
 					t.Errorf("its source is %d, not %d", list.Source, later)
 				}

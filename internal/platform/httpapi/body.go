@@ -2,6 +2,7 @@ package httpapi
 
 import (
 	"cmp"
+	"net/http"
 	"reflect"
 	"time"
 
@@ -26,10 +27,17 @@ type preset struct {
 	value reflect.Value
 }
 
-// describeBody finds where the input keeps the body: its fields in Body, its bytes in RawBody. The contract shows both.
+// describeBody finds where the input keeps the body: its fields in Body, its bytes in RawBody. The contract shows both. The
+// body of a POST without any may say which revision the caller has seen.
 func describeBody(schemas huma.Registry, operation *huma.Operation, input reflect.Type) body {
 	fields, hasFields := input.FieldByName("Body")
 	raw, hasRaw := input.FieldByName("RawBody")
+	isOptional := hasFields && !hasRaw && fields.Type.Kind() == reflect.Pointer
+	if seen, changes := input.FieldByName("InBody"); changes && !hasFields && !hasRaw && operation.Method == http.MethodPost {
+		fields = seen
+		hasFields = true
+		isOptional = true
+	}
 	if !hasFields && !hasRaw {
 		return body{}
 	}
@@ -54,7 +62,6 @@ func describeBody(schemas huma.Registry, operation *huma.Operation, input reflec
 		content[as] = &huma.MediaType{Schema: &huma.Schema{Type: huma.TypeString, Format: "binary"}}
 	}
 
-	isOptional := !hasRaw && fields.Type.Kind() == reflect.Pointer
 	operation.RequestBody = &huma.RequestBody{Required: !isOptional, Content: content}
 	return described
 }

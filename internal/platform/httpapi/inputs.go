@@ -37,9 +37,16 @@ func (c *Caller) UserID() int64 { return c.actor.UserID }
 type Seen struct {
 	Revision int64  `query:"revision" doc:"the revision the caller has seen"`
 	IfMatch  string `header:"If-Match" doc:"the revision the caller has seen, in the place of revision; * overwrites whatever the record is now"`
+	// InBody is the body of operations that have no other.
+	InBody SeenRevision
 	// oldLink is a call by GET: links of other programs that change something
 	// know no revision (OP-004).
 	oldLink bool
+}
+
+// SeenRevision is the part of a body that says which revision of a record the caller has seen.
+type SeenRevision struct {
+	Revision int64 `json:"revision,omitempty" doc:"the revision the caller has seen"`
 }
 
 // Resolve notes how the operation was called, for huma.
@@ -48,8 +55,8 @@ func (s *Seen) Resolve(hc huma.Context) []error {
 	return nil
 }
 
-// Saw is what the caller says outside of a body.
-func (s *Seen) Saw() table.Seen { return s.SawIn(0) }
+// Saw is what the caller says, where the operation has no body of its own.
+func (s *Seen) Saw() table.Seen { return s.SawIn(s.InBody.Revision) }
 
 // SawIn is what the caller says, whose body has this revision; 0 is none.
 func (s *Seen) SawIn(body int64) table.Seen {

@@ -34,7 +34,7 @@ func LookUp[T any](
 	c := &Codes{ids, unknown}
 	if w.Trial() {
 		for _, code := range codes {
-			if !c.Has(code) && w.createsCode(table, code) {
+			if !c.Has(code) && w.HasLine(table, code) {
 				c.Add(code, w.TrialID())
 			}
 		}

@@ -77,8 +77,11 @@ func (w *Work) Replaces(table string) bool { return slices.Contains(w.Run.replac
 // HasLines reports whether the file has good lines of a table that comes before the current one.
 func (w *Work) HasLines(table string) bool { return len(w.seen[table]) > 0 }
 
-// HasLine reports whether one of them has the code.
-func (w *Work) HasLine(table, code string) bool { return w.createsCode(table, code) }
+// HasLine reports whether one of them, or of those read so far of the current one, has the key.
+func (w *Work) HasLine(table string, key ...string) bool {
+	_, ok := w.seen[table][hashOf(key...)]
+	return ok
+}
 
 // NextSort gives the positions behind the last row of the brand, one after another.
 func (w *Work) NextSort(ctx context.Context, tx *db.Tx, table string) (int64, error) {
@@ -98,12 +101,6 @@ func (w *Work) seenIn(table string) map[uint64]struct{} {
 		w.seen[table] = map[uint64]struct{}{}
 	}
 	return w.seen[table]
-}
-
-// createsCode reports whether the file itself has a good line of the code.
-func (w *Work) createsCode(table, code string) bool {
-	_, ok := w.seen[table][hashOf(code)]
-	return ok
 }
 
 // isIdle reports whether the column means nothing in this run.

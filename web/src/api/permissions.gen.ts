@@ -944,7 +944,7 @@ export const guardedOperations = [
     { state: 'app.offer.create' },
     {
       '/offer': 'POST /copy/{id}/{versionId},POST /from-stock,POST /fromTemplate/{id}',
-      '/version': 'POST,POST /alternatives/{id},POST /duplicate/{id},POST /fromCrm/{id},POST /fromVehicle/{id}/{brandId}/{companyId}/{pricelistId},POST /template/{id}',
+      '/version': 'POST,POST /alternatives/{id},POST /duplicate/{id},POST /fromCrm/{id},POST /fromVehicle/{id}/{brandId}/{companyId}/{pricelistId}',
     },
   ],
   [
@@ -975,6 +975,12 @@ export const guardedOperations = [
       '/version-accessory': 'GET',
       '/version-equipment': 'GET',
       '/version-image': 'GET',
+    },
+  ],
+  [
+    { state: 'app.offer_template.create' },
+    {
+      '/version': 'POST /template/{id}',
     },
   ],
   [

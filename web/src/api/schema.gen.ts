@@ -16896,6 +16896,11 @@ export interface components {
              * @example 2026-11-20
              */
             external_stocked_at: string;
+            /**
+             * Format: int64
+             * @description the revision the caller has seen
+             */
+            revision?: number;
             /** Format: int64 */
             stockroom_id?: number | null;
         };
@@ -22807,6 +22812,11 @@ export interface components {
             to: number | null;
         };
         MoveInputBody: {
+            /**
+             * Format: int64
+             * @description the revision the caller has seen
+             */
+            revision?: number;
             /** Format: int64 */
             vehicle_status_id: number;
         };
@@ -26439,6 +26449,11 @@ export interface components {
              * @description who accepted it; null: the caller
              */
             returned_user_id?: number | null;
+            /**
+             * Format: int64
+             * @description the revision the caller has seen
+             */
+            revision?: number;
         };
         RightChange: {
             label: string;
@@ -26993,6 +27008,13 @@ export interface components {
             /** Format: int64 */
             revision: number;
         };
+        SeenRevision: {
+            /**
+             * Format: int64
+             * @description the revision the caller has seen
+             */
+            revision?: number;
+        };
         SelectionInputBody: {
             /** @description options beyond the standard equipment, the oldest choice first */
             chosen: number[] | null;
@@ -27012,6 +27034,11 @@ export interface components {
             /** Format: int64 */
             leasing_id?: number | null;
             owner: string;
+            /**
+             * Format: int64
+             * @description the revision the caller has seen
+             */
+            revision?: number;
             /**
              * Format: int64
              * @description null: the caller
@@ -27608,6 +27635,11 @@ export interface components {
              * @example 2026-11-20
              */
             arrived_at: string;
+            /**
+             * Format: int64
+             * @description the revision the caller has seen
+             */
+            revision?: number;
             /** Format: int64 */
             stockroom_id?: number | null;
         };
@@ -46985,7 +47017,11 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["SeenRevision"];
+            };
+        };
         responses: {
             /** @description OK */
             200: {
@@ -47798,7 +47834,11 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["SeenRevision"];
+            };
+        };
         responses: {
             /** @description OK */
             200: {
@@ -49932,7 +49972,11 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["SeenRevision"];
+            };
+        };
         responses: {
             /** @description OK */
             200: {
@@ -50957,7 +51001,11 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["SeenRevision"];
+            };
+        };
         responses: {
             /** @description OK */
             200: {
@@ -52115,7 +52163,11 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["SeenRevision"];
+            };
+        };
         responses: {
             /** @description OK */
             200: {
@@ -54720,7 +54772,11 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["SeenRevision"];
+            };
+        };
         responses: {
             /** @description OK */
             200: {
@@ -55384,7 +55440,11 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["SeenRevision"];
+            };
+        };
         responses: {
             /** @description OK */
             200: {
@@ -57647,7 +57707,11 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["SeenRevision"];
+            };
+        };
         responses: {
             /** @description OK */
             200: {
@@ -66465,7 +66529,11 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["SeenRevision"];
+            };
+        };
         responses: {
             /** @description OK */
             200: {
@@ -69069,7 +69137,11 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["SeenRevision"];
+            };
+        };
         responses: {
             /** @description OK */
             200: {
@@ -70143,7 +70215,11 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["SeenRevision"];
+            };
+        };
         responses: {
             /** @description OK */
             200: {
@@ -70219,7 +70295,11 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["SeenRevision"];
+            };
+        };
         responses: {
             /** @description OK */
             200: {
@@ -70295,7 +70375,11 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["SeenRevision"];
+            };
+        };
         responses: {
             /** @description OK */
             200: {
@@ -71290,7 +71374,11 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["SeenRevision"];
+            };
+        };
         responses: {
             /** @description OK */
             200: {
@@ -71757,7 +71845,11 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["SeenRevision"];
+            };
+        };
         responses: {
             /** @description OK */
             200: {
@@ -72143,7 +72235,11 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["SeenRevision"];
+            };
+        };
         responses: {
             /** @description OK */
             200: {
@@ -72253,7 +72349,11 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["SeenRevision"];
+            };
+        };
         responses: {
             /** @description OK */
             200: {
@@ -72494,7 +72594,11 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["SeenRevision"];
+            };
+        };
         responses: {
             /** @description OK */
             200: {

@@ -138,6 +138,7 @@ function useRest(car: Car): (isNarrow: boolean) => readonly MenuItem[] {
   const { may } = useCan();
   const keepAsTest = useKeepAsTest(car);
   const mayCreate = may({ state: 'app.offer.create' });
+  const mayTemplate = may({ state: 'app.offer_template.create' });
   const mayChange = may(edit({ versionId: id })) && status !== 'archived' && version.outcome !== 'not_chosen';
   const { mayAdd, hasOthers } = useMayAdd(version);
   return (isNarrow) => [
@@ -146,7 +147,7 @@ function useRest(car: Car): (isNarrow: boolean) => readonly MenuItem[] {
       : []),
     { label: t('view.history'), run: () => void showHistory(version, may(edit({ versionId: id }))) },
     ...(mayCreate ? [{ label: t('offers.actions.copy'), run: () => void copyOffer(router, id) }] : []),
-    ...(mayCreate && status !== 'template'
+    ...(mayTemplate && status !== 'template'
       ? [{ label: t('view.template'), run: () => void saveTemplate(router, version) }]
       : []),
     ...(keepAsTest ? [{ label: t('view.keepAsTest'), run: keepAsTest }] : []),
