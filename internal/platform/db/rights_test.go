@@ -16,7 +16,7 @@ const beforeRightsToCreate = 110
 func TestRolesKeepMakingWhatTheyMade(t *testing.T) {
 	want := []string{
 		"2 app.company.create", "2 app.substitution.create", "2 app.user.create",
-		"3 app.substitution.create", "4 app.administrator.users.create",
+		"3 app.substitution.create", "4 app.administrator.users.create", "5 app.offer_template.create",
 	}
 	for _, engine := range []string{"sqlite", "postgres"} {
 		t.Run(engine, func(t *testing.T) {
@@ -30,12 +30,12 @@ func TestRolesKeepMakingWhatTheyMade(t *testing.T) {
 			}
 			write(t, d, nil, `INSERT INTO roles (id, name, name_key, type, created_at, updated_at)
 				SELECT made.id, made.name, made.name, 'admin', '2026-01-01 00:00:00+00:00', '2026-01-01 00:00:00+00:00'
-				FROM (SELECT 2 AS id, 'dealers' AS name UNION SELECT 3, 'brands' UNION SELECT 4, 'countries' UNION SELECT 5, 'offers') AS made`)
+				FROM (SELECT 2 AS id, 'dealers' AS name UNION SELECT 3, 'brands' UNION SELECT 4, 'countries' UNION SELECT 5, 'offers' UNION SELECT 6, 'readers') AS made`)
 			for _, entry := range []string{
 				"2, 'ALLOW', 'app.company'", "2, 'ALLOW', 'app.user'", "2, 'ALLOW', 'app.company.substitution'",
 				"3, 'ALLOW', 'app.company.*'", "3, 'ALLOW', 'app.brand'", "3, 'DENY', 'app.brand.create'",
 				"4, 'ALLOW', 'app.country'", "4, 'DENY', 'app.country.*'", "4, 'ALLOW', 'app.administrator.users'",
-				"5, 'ALLOW', 'app.offer.*'",
+				"5, 'ALLOW', 'app.offer.*'", "6, 'ALLOW', 'app.offer.create'", "6, 'DENY', 'app.offer.create'",
 			} {
 				write(t, d, nil, "INSERT INTO permissions (role_id, type, permission, created_at, updated_at) VALUES ("+
 					entry+", '2026-01-01 00:00:00+00:00', '2026-01-01 00:00:00+00:00')")

@@ -73,7 +73,8 @@ export function useFormSave<Row extends ListRow, Params extends ListParams>(opti
   const asking = useMutation({
     mutationFn: async (sent: Sent): Promise<Sent | undefined> => {
       const { fields } = sent;
-      if (row && description.confirm && !(await description.confirm({ row, fields, context }))) return undefined;
+      if (row && description.confirm && !(await description.confirm({ row, fields, context })))
+        return undefined;
       const users = row && fields.status === 'deleted' ? ((await list.usedBy?.load(row.id)) ?? []) : [];
       if (!row || users.length === 0) return sent;
       const verb = archiveText(context);
