@@ -9,6 +9,7 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
@@ -194,6 +195,30 @@ func TestArchivingAModelNamesOffersAndCars(t *testing.T) {
 			if !users[entity] {
 				t.Errorf("%s is not named: %v", entity, users)
 			}
+		}
+	})
+}
+
+// TestShortListsAreSorted: lists that are answered whole say how many rows they have and are sorted as others are (P-090).
+func TestShortListsAreSorted(t *testing.T) {
+	apitest.Each(t, func(t *testing.T, p *apitest.Program) {
+		admin := p.As(t, "admin")
+		for path, field := range map[string]string{
+			"/fuel": "code", "/hybrid-type": "title", "/language": "code", "/currency": "code", "/column": "code",
+		} {
+			whole := apitest.Done[[]map[string]any](t, admin.Get(path))
+			sorted := admin.Get(path + "?sort=-" + field)
+			rows := apitest.Done[[]map[string]any](t, sorted)
+			if got := sorted.Header.Get("X-Total-Count"); got != fmt.Sprint(len(whole)) || len(rows) != len(whole) {
+				t.Errorf("%s: %d rows, %s said, of %d", path, len(rows), got, len(whole))
+			}
+			isFalling := slices.IsSortedFunc(rows, func(x, y map[string]any) int {
+				return strings.Compare(y[field].(string), x[field].(string))
+			})
+			if !isFalling {
+				t.Errorf("%s is not sorted by %s backward: %v", path, field, rows)
+			}
+			apitest.Rejects(t, path+" by a field that is not there", admin.Get(path+"?sort=nothing"), "sort")
 		}
 	})
 }

@@ -27,9 +27,9 @@ type HybridType struct {
 }
 
 func fuelRoutes(a *httpapi.API) {
-	httpapi.Op(a, http.MethodGet, "/fuel", authz.LoginOnly, listFuels)
+	httpapi.ShortList(a, "/fuel", authz.LoginOnly, listFuels)
 	httpapi.Op(a, http.MethodGet, "/fuel/{id}", authz.LoginOnly, getFuel)
-	httpapi.Op(a, http.MethodGet, "/hybrid-type", authz.LoginOnly, listHybridTypes)
+	httpapi.ShortList(a, "/hybrid-type", authz.LoginOnly, listHybridTypes)
 	httpapi.Op(a, http.MethodGet, "/hybrid-type/{id}", authz.LoginOnly, getHybridType)
 }
 
@@ -38,7 +38,7 @@ const (
 	hybridTypeColumns = "id, title, has_electric_properties"
 )
 
-func listFuels(ctx context.Context, tx *db.Tx, _ *struct{}) ([]Fuel, error) {
+func listFuels(ctx context.Context, tx *db.Tx) ([]Fuel, error) {
 	return db.Select[Fuel](ctx, tx, "SELECT "+fuelColumns+" FROM fuels WHERE {everyone} ORDER BY id LIMIT 100")
 }
 
@@ -46,7 +46,7 @@ func getFuel(ctx context.Context, tx *db.Tx, in *httpapi.ByID) (Fuel, error) {
 	return db.SelectOne[Fuel](ctx, tx, "SELECT "+fuelColumns+" FROM fuels WHERE {everyone} AND id = $1", in.ID)
 }
 
-func listHybridTypes(ctx context.Context, tx *db.Tx, _ *struct{}) ([]HybridType, error) {
+func listHybridTypes(ctx context.Context, tx *db.Tx) ([]HybridType, error) {
 	return db.Select[HybridType](ctx, tx,
 		"SELECT "+hybridTypeColumns+" FROM hybrid_types WHERE {everyone} ORDER BY id LIMIT 100")
 }

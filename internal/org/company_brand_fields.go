@@ -183,7 +183,7 @@ func (in *companiesInput) Complete(ctx context.Context, tx *db.Tx, rows []Compan
 
 // fillLanguages fills the languages that companies have texts in.
 func fillLanguages(ctx context.Context, tx *db.Tx, rows []Company) error {
-	all, err := listLanguages(ctx, tx, nil)
+	all, err := listLanguages(ctx, tx)
 	if err != nil {
 		return err
 	}

@@ -222,7 +222,7 @@ var countryData = record.Data[Country]{
 
 func countryRoutes(a *httpapi.API) {
 	record.Routes(a, "/country", permCountry, countryData, countriesFilter)
-	httpapi.Op(a, http.MethodGet, "/currency", authz.LoginOnly, listCurrencies)
+	httpapi.ShortList(a, "/currency", authz.LoginOnly, listCurrencies)
 	httpapi.Op(a, http.MethodGet, "/currency/{code}", authz.LoginOnly, getCurrency)
 }
 
@@ -244,7 +244,7 @@ func countriesFilter(in *countriesInput) ([]db.Condition, error) {
 	return record.OfStatus(in.Status), nil
 }
 
-func listCurrencies(ctx context.Context, tx *db.Tx, _ *struct{}) ([]Currency, error) {
+func listCurrencies(ctx context.Context, tx *db.Tx) ([]Currency, error) {
 	return db.Select[Currency](ctx, tx,
 		"SELECT code, symbol, name FROM currencies WHERE {everyone} ORDER BY code LIMIT 100")
 }

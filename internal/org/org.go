@@ -21,7 +21,7 @@ func Routes(a *httpapi.API) {
 	vatLimitRoutes(a)
 	leasingRoutes(a)
 	registrationTaxRoutes(a)
-	httpapi.Op(a, http.MethodGet, "/language", authz.LoginOnly, listLanguages)
+	httpapi.ShortList(a, "/language", authz.LoginOnly, listLanguages)
 	httpapi.Op(a, http.MethodGet, "/language/{id}", authz.LoginOnly, getLanguage)
 }
 
@@ -33,7 +33,7 @@ type Language struct {
 	Name string `db:"name" json:"name" doc:"in the language itself"`
 }
 
-func listLanguages(ctx context.Context, tx *db.Tx, _ *struct{}) ([]Language, error) {
+func listLanguages(ctx context.Context, tx *db.Tx) ([]Language, error) {
 	return db.Select[Language](ctx, tx, "SELECT id, code, name FROM languages WHERE {everyone} ORDER BY id LIMIT 100")
 }
 

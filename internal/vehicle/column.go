@@ -25,7 +25,7 @@ var columns = table.New(table.Table[ListedField]{
 })
 
 func columnRoutes(a *httpapi.API) {
-	httpapi.Op(a, http.MethodGet, "/column", authz.LoginOnly, listedFields,
+	httpapi.ShortList(a, "/column", authz.LoginOnly, listedFields,
 		httpapi.Summary("The columns that the list of the stock can show."))
 	httpapi.Op(a, http.MethodGet, "/column/{id}", authz.LoginOnly, listedField)
 }
@@ -34,7 +34,7 @@ func listedField(ctx context.Context, tx *db.Tx, in *httpapi.ByID) (ListedField,
 	return columns.Get(ctx, tx, in.ID)
 }
 
-func listedFields(ctx context.Context, tx *db.Tx, _ *struct{}) ([]ListedField, error) {
+func listedFields(ctx context.Context, tx *db.Tx) ([]ListedField, error) {
 	return db.Select[ListedField](ctx, tx,
 		"SELECT "+columns.Columns()+" FROM columns WHERE {everyone} ORDER BY sort, id LIMIT 200")
 }

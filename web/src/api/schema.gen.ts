@@ -33626,7 +33626,10 @@ export interface operations {
     };
     "get-column": {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description a field to sort by, with - before it backward; empty: the list's own order */
+                sort?: string;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -33636,6 +33639,10 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    /** @description the fields the list can be sorted by, with commas between */
+                    "X-Sortable"?: string;
+                    /** @description rows of the list */
+                    "X-Total-Count"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -35617,7 +35624,10 @@ export interface operations {
     };
     "get-currency": {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description a field to sort by, with - before it backward; empty: the list's own order */
+                sort?: string;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -35627,6 +35637,10 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    /** @description the fields the list can be sorted by, with commas between */
+                    "X-Sortable"?: string;
+                    /** @description rows of the list */
+                    "X-Total-Count"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -39463,7 +39477,10 @@ export interface operations {
     };
     "get-fuel": {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description a field to sort by, with - before it backward; empty: the list's own order */
+                sort?: string;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -39473,6 +39490,10 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    /** @description the fields the list can be sorted by, with commas between */
+                    "X-Sortable"?: string;
+                    /** @description rows of the list */
+                    "X-Total-Count"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -40380,7 +40401,10 @@ export interface operations {
     };
     "get-hybrid-type": {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description a field to sort by, with - before it backward; empty: the list's own order */
+                sort?: string;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -40390,6 +40414,10 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    /** @description the fields the list can be sorted by, with commas between */
+                    "X-Sortable"?: string;
+                    /** @description rows of the list */
+                    "X-Total-Count"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -44277,7 +44305,10 @@ export interface operations {
     };
     "get-language": {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description a field to sort by, with - before it backward; empty: the list's own order */
+                sort?: string;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -44287,6 +44318,10 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    /** @description the fields the list can be sorted by, with commas between */
+                    "X-Sortable"?: string;
+                    /** @description rows of the list */
+                    "X-Total-Count"?: number;
                     [name: string]: unknown;
                 };
                 content: {
