@@ -93,7 +93,14 @@ func (s *Substitution) prepare() error {
 	if len(fields) == 0 && s.DateTo.Compare(s.DateFrom) < 0 {
 		fields.Add("date_to", "date_order")
 	}
-	if s.UserID == s.SubstitutedID {
+
+	for field, user := range map[string]int64{"user_id": s.UserID, "substituted_user_id": s.SubstitutedID} {
+		if user == 0 {
+			fields.Add(field, "required")
+		}
+	}
+
+	if s.UserID == s.SubstitutedID && s.UserID != 0 {
 		fields.Add("user_id", "substitution_self")
 	}
 

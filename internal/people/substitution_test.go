@@ -3,6 +3,7 @@ package people_test
 import (
 	"fmt"
 	"net/http"
+	"strings"
 	"testing"
 	"time"
 
@@ -62,6 +63,12 @@ func TestSubstitutionsAreChecked(t *testing.T) {
 		// A circle over three, on the days that all of them share.
 		for _, body := range []string{away(1, jonasID, tomasID, day(40), day(50)), away(1, sauleID, jonasID, day(45), day(60))} {
 			apitest.Done[substitution](t, admin.Post("/substitution", body))
+		}
+		bare := admin.Post("/substitution", `{"company_id":1}`)
+		for _, field := range []string{"user_id", "substituted_user_id", "date_from", "date_to"} {
+			if !strings.Contains(bare.Body, fmt.Sprintf(`%q:["Required"]`, field)) {
+				t.Errorf("without anything: %s is not asked for: %s", field, bare.Body)
+			}
 		}
 		apitest.Rejects(t, "a circle of three", admin.Post("/substitution", away(1, tomasID, sauleID, day(48), day(70))), "user_id")
 		later := apitest.Done[substitution](t, admin.Post("/substitution", away(1, tomasID, sauleID, day(51), day(60))))

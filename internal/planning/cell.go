@@ -180,7 +180,7 @@ func (c cells[T]) saveCells(ctx context.Context, tx *db.Tx, sent SentCells) (Cel
 		case errors.As(err, &unsaid):
 			answer.refuseWith(ctx, "invalid", unsaid)
 			c.fillCurrent(answer, before)
-		case slices.Contains(closed, cell.Month): // said first: a cell of a closed month is nobody's to write over
+		case slices.Contains(closed, cell.Month): // also where somebody changed the cell: nobody writes over it
 			answer.refuseWith(ctx, monthClosed, fault.New(fault.Invalid, monthClosed))
 			c.fillCurrent(answer, before)
 

@@ -60,6 +60,9 @@ func TestAssigningCostsNoStatementPerRow(t *testing.T) {
 		var changed [2]int
 		for i, size := range [][2]int{{2, 2}, {28, 30}} {
 			l := apitest.Done[record](t, admin.Post("/pricelist", fmt.Sprintf(`{"pricelist_title_id":1,"name":"Assign %d"}`, i)))
+			for model := 1; model <= size[0]; model++ {
+				admin.Create(t, "/model-price", fmt.Sprintf(`{"pricelist_id":%d,"model_id":%d}`, l.ID, model))
+			}
 			made[i] = assign(l.ID, size[0], size[1], "100")
 			changed[i] = assign(l.ID, size[0], size[1], "200")
 		}

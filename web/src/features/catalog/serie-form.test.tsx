@@ -49,6 +49,7 @@ beforeEach(() => {
       checked.push(Object.fromEntries(asked));
       return HttpResponse.json({ valid: asked.get('value') !== 'Šeima' });
     }),
+    http.get(url('/serie/5/used-by'), () => HttpResponse.json([])),
     http.post(url('/serie'), note),
     http.put(url('/serie/5'), note),
   );
