@@ -54,9 +54,7 @@ func ShortList[T any](
 			return nil, err
 		}
 
-		if compare != nil {
-			slices.SortStableFunc(rows, func(x, y T) int { return compare(reflect.ValueOf(x), reflect.ValueOf(y)) })
-		}
+		slices.SortStableFunc(rows, func(x, y T) int { return compare(reflect.ValueOf(x), reflect.ValueOf(y)) })
 
 		return &reply{Status: http.StatusOK, Body: rows, Total: strconv.Itoa(len(rows)), Sortable: names}, nil
 	})
@@ -80,10 +78,10 @@ func sortableFields(row reflect.Type) fieldPlaces {
 	return places
 }
 
-// compareBy gives the order that a list is asked for; nil: its own.
+// compareBy gives the order that a list is asked for; without a field, rows stay as they are.
 func (f fieldPlaces) compareBy(sort string) (func(x, y reflect.Value) int, error) {
 	if sort == "" {
-		return nil, nil
+		return func(_, _ reflect.Value) int { return 0 }, nil
 	}
 
 	name, isBackward := strings.CutPrefix(sort, "-")
