@@ -129,7 +129,8 @@ describe('the first page', () => {
       model_id: 1,
       customer_name: 'Ugnė Paieškaitė',
     });
-    const template = await jonas.post<{ id: number; number: string }>(`/version/template/${made.id}`, {});
+    const admin = await app.as('admin');
+    const template = await admin.post<{ id: number; number: string }>(`/version/template/${made.id}`, {});
     const page = await app.open('/', { as: jonas });
     const search = page.getByRole('search', { name: 'Paieška' });
     const field = search.getByRole('combobox');
