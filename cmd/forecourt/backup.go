@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"log/slog"
 	"maps"
 	"os"
 	"path/filepath"
@@ -25,6 +26,10 @@ type backupCmd struct {
 }
 
 func (b *backupCmd) Run(ctx context.Context, c *cli) error {
+	if err := yieldToServer(); err != nil {
+		slog.Warn("the backup takes as much of the machine as the server", "error", err)
+	}
+
 	storage, err := app.OpenFiles(ctx, c.appConfig())
 	if err != nil {
 		return err
