@@ -121,7 +121,8 @@ type ModelInList struct {
 	ModelID     int64 `db:"model_id"`
 }
 
-// NeedListedModels refuses new rows of models that are not in the price list of the row: they are by having prices in it.
+// NeedListedModels refuses new rows of models that are not in the price list of the row. A model is in a list by having
+// prices there.
 func NeedListedModels[T any](
 	ctx context.Context, tx *db.Tx, changes []*table.Change[T], of func(*T) ModelInList,
 ) error {

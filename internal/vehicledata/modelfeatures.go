@@ -193,8 +193,8 @@ func newOffered(w *imports.Work, o modelOption) catalog.ModelFeature {
 	}
 }
 
-// awaitModels lets lines of a trial pass whose model comes into the list by another line of the file: nothing of that is
-// written.
+// awaitModels lets lines of a trial pass whose model comes into the list by another line of the file: nothing of that
+// is written.
 func awaitModels[R any](
 	ctx context.Context,
 	tx *db.Tx,

@@ -27,8 +27,8 @@ type preset struct {
 	value reflect.Value
 }
 
-// describeBody finds where the input keeps the body: its fields in Body, its bytes in RawBody. The contract shows both. The
-// body of a POST without any may say which revision the caller has seen.
+// describeBody finds where the input keeps the body: its fields in Body, its bytes in RawBody. The contract shows both.
+// The body of a POST without any may say which revision the caller has seen.
 func describeBody(schemas huma.Registry, operation *huma.Operation, input reflect.Type) body {
 	fields, hasFields := input.FieldByName("Body")
 	raw, hasRaw := input.FieldByName("RawBody")

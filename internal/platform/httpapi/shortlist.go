@@ -22,8 +22,8 @@ type shortListInput struct {
 	Sort string `query:"sort" doc:"a field to sort by, with - before it backward; empty: the list's own order"`
 }
 
-// ShortList registers a list of a few dozen rows that is always answered whole. It can be sorted by each field of its rows
-// that is a text or a whole number.
+// ShortList registers a list of a few dozen rows that is always answered whole. It can be sorted by each field of its
+// rows that is a text or a whole number.
 func ShortList[T any](
 	a *API, path string, perm authz.Permission, read func(context.Context, *db.Tx) ([]T, error), opts ...Option,
 ) {
@@ -35,7 +35,8 @@ func ShortList[T any](
 	operation.Responses["200"].Headers = map[string]*huma.Param{
 		"X-Total-Count": {Description: "rows of the list", Schema: &huma.Schema{Type: "integer"}},
 		"X-Sortable": {
-			Description: "the fields the list can be sorted by, with commas between", Schema: &huma.Schema{Type: "string"},
+			Description: "the fields the list can be sorted by, with commas between",
+			Schema:      &huma.Schema{Type: "string"},
 		},
 	}
 

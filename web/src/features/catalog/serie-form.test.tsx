@@ -136,6 +136,24 @@ describe('a series', () => {
     expect(sent).toEqual([{ method: 'PUT', body: { status: 'deleted', revision: 1 } }]);
   });
 
+  test('that is archived is asked about again when somebody else has changed it meanwhile', async () => {
+    const users = [{ entity: 'model-range', id: 9, name: 'X3 Touring', count: 1 }];
+    server.use(http.get(url('/serie/5/used-by'), () => HttpResponse.json(users)));
+    const { user } = await open(someSerie());
+    answer = () =>
+      problemAnswer(409, { current: someSerie({ name: 'Jų', revision: 7 }), changed_by: 'Jonas' });
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Būsena' }), 'Archyvas');
+    await user.click(save());
+    const agree = async () =>
+      user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Archyvuoti' }));
+    await agree();
+    await waitFor(() => expect(sent).toHaveLength(1));
+    answer = () => HttpResponse.json(someSerie({ status: 'deleted', revision: 8 }));
+    await agree();
+    await waitFor(() => expect(sent).toHaveLength(2));
+    expect(sent[1]).toEqual({ method: 'PUT', body: { status: 'deleted', revision: 7 } });
+  });
+
   test('that somebody else changed is merged field by field', async () => {
     const { user } = await open(someSerie());
     const current = someSerie({ name: 'Jų', link: 'https://x.example', revision: 7 });

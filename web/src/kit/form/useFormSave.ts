@@ -115,7 +115,8 @@ export function useFormSave<Row extends ListRow, Params extends ListParams>(opti
   const sendOver = async (current: Row, choices: Readonly<Record<string, Side>>) => {
     const fields = mergeChange(state.base, current as unknown as Fields, change(), choices);
     const { entries } = state;
-    if (fields) send({ fields, entries, revision: current.revision });
+    // Asked anew: what is saved now is another change, of another revision.
+    if (fields) asking.mutate({ fields, entries, revision: current.revision });
     else await finish(current, { entries });
   };
 
