@@ -175,7 +175,17 @@ func (m *maker) makeGroup(ctx context.Context, tx *db.Tx) error {
 		return fmt.Errorf("make notices: %w", err)
 	}
 
-	_, err = settings.Set(ctx, tx, "display_language_id", db.JSON("1"))
+	return setSettings(ctx, tx)
+}
+
+// setSettings sets what the group runs with in place of the defaults. Customers who did not answer are kept as long
+// as those who did: the first night would blank half of the visits otherwise.
+func setSettings(ctx context.Context, tx *db.Tx) error {
+	if _, err := settings.Set(ctx, tx, "display_language_id", db.JSON("1")); err != nil {
+		return err
+	}
+
+	_, err := settings.Set(ctx, tx, "retention.unanswered_months", db.JSON("36"))
 
 	return err
 }

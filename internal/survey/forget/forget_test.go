@@ -228,9 +228,28 @@ func TestMergedCustomersKeepTheirVisits(t *testing.T) {
 	})
 }
 
+// The demo group looks on its second day as on its first: nobody in it was kept long enough.
+func TestFirstNightForgetsNobody(t *testing.T) {
+	each(t, func(t *testing.T, g *group) {
+		named := func() string {
+			return g.texts(t, `SELECT CAST(count(*) AS TEXT)
+				FROM transactions
+				WHERE customer_name <> '' AND erased_at IS NULL AND date < $1`, date.On(time.Now().AddDate(0, -13, 0)))[0]
+		}
+		before := named()
+
+		g.Run(t, forget.RetainKind)
+
+		if after := named(); before == "0" || after != before {
+			t.Errorf("of %s visits of before 13 months %s keep their customer", before, after)
+		}
+	})
+}
+
 // What was kept long enough ends by itself at night: names and contacts, and nothing that is counted.
 func TestRetention(t *testing.T) {
 	each(t, func(t *testing.T, g *group) {
+		apitest.Done[any](t, g.admin.Put("/setting/retention.unanswered_months", map[string]any{"value": 13}))
 		g.Run(t, forget.RetainKind) // the demo group has old ones
 		age := func(id, transaction int64, months int) {
 			at := time.Now().AddDate(0, -months, -2)

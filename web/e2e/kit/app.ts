@@ -102,10 +102,16 @@ export class App {
     await mkdir(screenshots, { recursive: true });
     const kept = this.pages().map((page, index) => {
       const path = resolve(screenshots, `${name.replaceAll(/[^\p{L}\d]+/gu, '-')}-${index + 1}.png`);
-      return page.screenshot({ path, timeout: 5000 }).then(
-        () => `${path} (${page.url()})`,
+      const picture = page.screenshot({ path, timeout: 5000 }).then(
+        () => path,
         (error: Error) => `no screenshot: ${error.message}`,
       );
+      // Where the run is read, there are often no pictures.
+      const text = page
+        .locator('body')
+        .innerText({ timeout: 5000 })
+        .catch(() => '');
+      return Promise.all([picture, text]).then((seen) => `${page.url()}: ${seen.join('\n').slice(0, 1500)}`);
     });
     const lines = this.program.log().split('\n');
     const log = lines
