@@ -9,7 +9,7 @@ import { WholeNumberInput } from '@/kit/fields/WholeNumberInput';
 import type { DialogProps } from '@/kit/ui/dialog';
 import { FormDialog } from '@/kit/ui/FormDialog';
 import { InfoNote } from '@/kit/ui/InfoNote';
-import { problemText } from '@/kit/ui/problem-text';
+import { sortRefusals } from '@/kit/ui/refusals';
 import classes from './OrderView.module.css';
 import type { Order } from './order';
 
@@ -64,8 +64,7 @@ export default function OrderOfferDialog({ version, found, close }: OrderOfferDi
       setBusy(false);
     }
   };
-  const fieldError = (name: string) => problem?.fields[name]?.join(' ');
-  const isOfField = problem && Object.keys(problem.fields).length > 0;
+  const { errorOf, failure } = sortRefusals(problem, ['quantity', 'comment'], tCommon);
   return (
     <FormDialog
       title={t('offer.title', { number: version.number })}
@@ -77,7 +76,7 @@ export default function OrderOfferDialog({ version, found, close }: OrderOfferDi
             : t('offer.ok')
       }
       busy={busy}
-      failure={problem && !isOfField ? problemText(problem, tCommon).text : undefined}
+      failure={failure}
       onSubmit={() => void send()}
       onClose={() => close()}
     >
@@ -89,7 +88,7 @@ export default function OrderOfferDialog({ version, found, close }: OrderOfferDi
         {...limits}
         refusal={t('offer.wholeNumber', limits)}
         onChange={(value) => setQuantity(Number(value))}
-        error={fieldError('quantity')}
+        error={errorOf('quantity')}
         data-autofocus
       />
       <div aria-live="polite">
@@ -105,7 +104,7 @@ export default function OrderOfferDialog({ version, found, close }: OrderOfferDi
         description={t('offer.commentHelp')}
         value={comment}
         onChange={({ currentTarget }) => setComment(currentTarget.value)}
-        error={fieldError('comment')}
+        error={errorOf('comment')}
         autosize
         minRows={2}
         maxRows={10}

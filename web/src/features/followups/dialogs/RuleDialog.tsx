@@ -7,7 +7,7 @@ import { problemOf } from '@/api/problem';
 import { WholeNumberInput } from '@/kit/fields/WholeNumberInput';
 import type { DialogProps } from '@/kit/ui/dialog';
 import { FormDialog } from '@/kit/ui/FormDialog';
-import { problemText } from '@/kit/ui/problem-text';
+import { sortRefusals } from '@/kit/ui/refusals';
 import { ownCompany, useMe, writesForAll } from '@/session/me';
 import { colleaguesQuery, surveysQuery } from '../queries';
 import { kinds, type Rule } from '../rule';
@@ -54,6 +54,20 @@ const first: Readonly<Record<Rule['kind'], string>> = {
   every_transaction: '',
 };
 
+const always = [
+  'unit',
+  'kind',
+  'survey_id',
+  'company_id',
+  'due_hours',
+  'escalate_hours',
+  'responsible_user_id',
+] as const;
+
+/** The fields that are asked for a kind of rule: two kinds have no value. */
+const shownOf = (kind: Rule['kind']) =>
+  kind === 'contact' || kind === 'every_transaction' ? always : ([...always, 'value'] as const);
+
 const hours = { min: 1, max: 500 };
 
 /** When somebody looks after a customer, whose task it is and until when. */
@@ -99,15 +113,14 @@ export default function RuleDialog({ rule, close }: RuleProps) {
     meta: { errors: 'inline' },
   });
   const problem = saving.error ? problemOf(saving.error) : undefined;
-  const wrong = (field: string) => problem?.fields[field]?.join(' ');
-  const isOfNoField = problem && Object.keys(problem.fields).length === 0;
+  const { errorOf, failure } = sortRefusals(problem, shownOf(draft.kind), tCommon);
   const range = draft.kind === 'nps_max' ? { min: 0, max: 9 } : { min: 1, max: 4 };
   return (
     <FormDialog
       title={t(rule ? 'rule.edit' : 'rule.new')}
       ok={t('rule.ok')}
       busy={saving.isPending}
-      failure={isOfNoField ? problemText(problem, tCommon).text : undefined}
+      failure={failure}
       onSubmit={() => saving.mutate()}
       onClose={() => close()}
     >
@@ -116,7 +129,7 @@ export default function RuleDialog({ rule, close }: RuleProps) {
         value={draft.unit}
         data={units.map((value) => ({ value, label: t(`rules.values.unit.${value}`) }))}
         onChange={({ currentTarget }) => put({ unit: currentTarget.value as Draft['unit'], survey_id: null })}
-        error={wrong('unit')}
+        error={errorOf('unit')}
         data-autofocus
       />
       <NativeSelect
@@ -127,7 +140,7 @@ export default function RuleDialog({ rule, close }: RuleProps) {
           const kind = currentTarget.value as Draft['kind'];
           put({ kind, value: first[kind] });
         }}
-        error={wrong('kind')}
+        error={errorOf('kind')}
       />
       <NativeSelect
         label={t('rules.fields.survey')}
@@ -137,7 +150,7 @@ export default function RuleDialog({ rule, close }: RuleProps) {
           ...ofUnit.map(({ id, name }) => ({ value: String(id), label: name })),
         ]}
         onChange={({ currentTarget }) => put({ survey_id: idOf(currentTarget.value) })}
-        error={wrong('survey_id')}
+        error={errorOf('survey_id')}
       />
       {(draft.kind === 'nps_max' || draft.kind === 'stars_max') && (
         <WholeNumberInput
@@ -146,7 +159,7 @@ export default function RuleDialog({ rule, close }: RuleProps) {
           {...range}
           refusal={t('rule.wholeNumber', range)}
           onChange={(value) => put({ value: String(value) })}
-          error={wrong('value')}
+          error={errorOf('value')}
         />
       )}
       {draft.kind === 'words' && (
@@ -156,7 +169,7 @@ export default function RuleDialog({ rule, close }: RuleProps) {
           value={draft.value}
           maxLength={1000}
           onChange={({ currentTarget }) => put({ value: currentTarget.value })}
-          error={wrong('value')}
+          error={errorOf('value')}
         />
       )}
       {draft.kind === 'answer' && (
@@ -166,7 +179,7 @@ export default function RuleDialog({ rule, close }: RuleProps) {
           value={draft.value}
           data={[{ value: '', label: t('rule.value.choose') }, ...options]}
           onChange={({ currentTarget }) => put({ value: currentTarget.value })}
-          error={wrong('value')}
+          error={errorOf('value')}
         />
       )}
       <NativeSelect
@@ -177,7 +190,7 @@ export default function RuleDialog({ rule, close }: RuleProps) {
           ...companies.map(({ id, name }) => ({ value: String(id), label: name })),
         ]}
         onChange={({ currentTarget }) => put({ company_id: idOf(currentTarget.value) })}
-        error={wrong('company_id')}
+        error={errorOf('company_id')}
       />
       <WholeNumberInput
         label={t('rules.fields.due_hours')}
@@ -186,7 +199,7 @@ export default function RuleDialog({ rule, close }: RuleProps) {
         {...hours}
         refusal={t('rule.wholeNumber', hours)}
         onChange={(value) => put({ due_hours: Number(value) })}
-        error={wrong('due_hours')}
+        error={errorOf('due_hours')}
       />
       <WholeNumberInput
         label={t('rules.fields.escalate_hours')}
@@ -195,7 +208,7 @@ export default function RuleDialog({ rule, close }: RuleProps) {
         {...hours}
         refusal={t('rule.wholeNumber', hours)}
         onChange={(value) => put({ escalate_hours: Number(value) })}
-        error={wrong('escalate_hours')}
+        error={errorOf('escalate_hours')}
       />
       <NativeSelect
         label={t('rules.fields.responsible')}
@@ -205,7 +218,7 @@ export default function RuleDialog({ rule, close }: RuleProps) {
           ...colleagues.map(({ id, name }) => ({ value: String(id), label: name })),
         ]}
         onChange={({ currentTarget }) => put({ responsible_user_id: idOf(currentTarget.value) })}
-        error={wrong('responsible_user_id')}
+        error={errorOf('responsible_user_id')}
       />
     </FormDialog>
   );

@@ -8,6 +8,7 @@ import { date } from '@/i18n/format';
 import { DateField } from '@/kit/ui/DateField';
 import type { DialogProps } from '@/kit/ui/dialog';
 import { FormDialog } from '@/kit/ui/FormDialog';
+import { sortRefusals } from '@/kit/ui/refusals';
 import { titlesQuery } from '../price-lists';
 
 interface NewListDialogProps extends DialogProps<number> {
@@ -17,6 +18,7 @@ interface NewListDialogProps extends DialogProps<number> {
 /** Makes a price list for what is about to be imported; answers its id. */
 export default function NewListDialog({ brandId, close }: NewListDialogProps) {
   const { t } = useTranslation('imports');
+  const { t: tCommon } = useTranslation();
   const { data: titles } = useQuery(titlesQuery(brandId));
   const [title, setTitle] = useState(0);
   const [start, setStart] = useState(nextMonth);
@@ -33,14 +35,14 @@ export default function NewListDialog({ brandId, close }: NewListDialogProps) {
     onSuccess: ({ data }) => close(data?.id),
   });
   const problem = save.error ? problemOf(save.error) : undefined;
-  const fields = problem?.fields ?? {};
+  const { errorOf, failure } = sortRefusals(problem, ['started_at', 'name'], tCommon);
   return (
     <FormDialog
       title={t('newList.title')}
       size="small"
       ok={titleId > 0 ? t('newList.ok') : undefined}
       busy={save.isPending}
-      failure={Object.keys(fields).length === 0 ? problem?.message : undefined}
+      failure={failure}
       onSubmit={() => save.mutate()}
       onClose={() => close()}
     >
@@ -60,14 +62,14 @@ export default function NewListDialog({ brandId, close }: NewListDialogProps) {
             required
             value={start}
             onChange={setStart}
-            refusal={fields.started_at?.join(' ')}
+            refusal={errorOf('started_at')}
           />
           <TextInput
             label={t('newList.name')}
             required
             maxLength={255}
             value={shownName}
-            error={fields.name?.join(' ')}
+            error={errorOf('name')}
             onChange={({ target }) => setName(target.value)}
           />
         </>

@@ -4,11 +4,11 @@ import { useTranslation } from 'react-i18next';
 import { client } from '@/api/client';
 import { problemOf } from '@/api/problem';
 import { $api } from '@/api/query-api';
-import { type Typed, typedOf, VisitFields } from '../visits/VisitFields';
+import { type Typed, typedFields, typedOf, VisitFields } from '../visits/VisitFields';
 import type { Visit } from '../visits/visit';
 import type { DialogProps } from '@/kit/ui/dialog';
 import { FormDialog } from '@/kit/ui/FormDialog';
-import { problemText } from '@/kit/ui/problem-text';
+import { sortRefusals } from '@/kit/ui/refusals';
 import { useMe } from '@/session/me';
 import type { Invitation } from '../invitation';
 
@@ -48,13 +48,13 @@ function Fields({ invitation, stored, close }: FixProps & { stored: Visit }) {
     meta: { errors: 'inline' },
   });
   const problem = saving.error ? problemOf(saving.error) : undefined;
-  const fields: Partial<Record<string, readonly string[]>> = problem?.fields ?? {};
+  const { errorOf, failure } = sortRefusals(problem, typedFields, tCommon);
   return (
     <FormDialog
       title={t('fixTitle', { name: invitation.customer_name || t('nobody') })}
       ok={t('fixOk')}
       busy={saving.isPending}
-      failure={problem && Object.keys(fields).length === 0 ? problemText(problem, tCommon).text : undefined}
+      failure={failure}
       onSubmit={() => saving.mutate()}
       onClose={() => close()}
     >
@@ -62,7 +62,7 @@ function Fields({ invitation, stored, close }: FixProps & { stored: Visit }) {
         id={stored.id}
         visit={visit}
         onChange={(part) => setVisit((before) => ({ ...before, ...part }))}
-        wrong={(name) => fields[name]?.join(' ')}
+        wrong={errorOf}
         companies={me.companies}
         brands={me.brands}
       />

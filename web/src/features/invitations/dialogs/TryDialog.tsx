@@ -6,7 +6,7 @@ import { client } from '@/api/client';
 import { problemOf } from '@/api/problem';
 import type { DialogProps } from '@/kit/ui/dialog';
 import { FormDialog } from '@/kit/ui/FormDialog';
-import { problemText } from '@/kit/ui/problem-text';
+import { sortRefusals } from '@/kit/ui/refusals';
 import { useMe } from '@/session/me';
 
 interface TryProps extends DialogProps<string> {
@@ -29,7 +29,7 @@ export default function TryDialog({ companyBrandId, close }: TryProps) {
     meta: { errors: 'inline' },
   });
   const problem = sending.error ? problemOf(sending.error) : undefined;
-  const wrong = problem?.fields?.['email']?.join(' ');
+  const { errorOf, failure } = sortRefusals(problem, ['email'], tCommon);
   return (
     <FormDialog
       title={t('try.title')}
@@ -37,7 +37,7 @@ export default function TryDialog({ companyBrandId, close }: TryProps) {
       ok={t('try.ok')}
       busy={sending.isPending}
       disabled={email.trim() === ''}
-      failure={problem && wrong === undefined ? problemText(problem, tCommon).text : undefined}
+      failure={failure}
       onSubmit={() => sending.mutate()}
       onClose={() => close()}
     >
@@ -55,7 +55,7 @@ export default function TryDialog({ companyBrandId, close }: TryProps) {
         inputMode="email"
         value={email}
         onChange={({ currentTarget }) => setEmail(currentTarget.value)}
-        error={wrong}
+        error={errorOf('email')}
         data-autofocus
       />
     </FormDialog>

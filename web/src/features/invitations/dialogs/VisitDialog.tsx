@@ -4,10 +4,10 @@ import { useTranslation } from 'react-i18next';
 import { client } from '@/api/client';
 import { problemOf } from '@/api/problem';
 import { date } from '@/i18n/format';
-import { type Typed, VisitFields } from '../visits/VisitFields';
+import { type Typed, typedFields, VisitFields } from '../visits/VisitFields';
 import type { DialogProps } from '@/kit/ui/dialog';
 import { FormDialog } from '@/kit/ui/FormDialog';
-import { problemText } from '@/kit/ui/problem-text';
+import { sortRefusals } from '@/kit/ui/refusals';
 import { useMe } from '@/session/me';
 import type { Invitation } from '../invitation';
 
@@ -42,13 +42,13 @@ export default function VisitDialog({ close }: DialogProps<Invitation>) {
     meta: { errors: 'inline' },
   });
   const problem = saving.error ? problemOf(saving.error) : undefined;
-  const fields: Partial<Record<string, readonly string[]>> = problem?.fields ?? {};
+  const { errorOf, failure } = sortRefusals(problem, typedFields, tCommon);
   return (
     <FormDialog
       title={t('visit.title')}
       ok={t('visit.ok')}
       busy={saving.isPending}
-      failure={problem && Object.keys(fields).length === 0 ? problemText(problem, tCommon).text : undefined}
+      failure={failure}
       onSubmit={() => saving.mutate()}
       onClose={() => close()}
     >
@@ -56,7 +56,7 @@ export default function VisitDialog({ close }: DialogProps<Invitation>) {
         id={0}
         visit={visit}
         onChange={(part) => setVisit((before) => ({ ...before, ...part }))}
-        wrong={(name) => fields[name]?.join(' ')}
+        wrong={errorOf}
         companies={me.companies}
         brands={me.brands}
       />

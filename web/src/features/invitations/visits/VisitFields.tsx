@@ -9,7 +9,8 @@ import { useManagers } from './managers';
 import { Similar } from './Similar';
 import { consents, units, type Visit } from './visit';
 
-const kept = [
+/** The fields of a visit that are typed. */
+export const typedFields = [
   'company_id',
   'brand_id',
   'business_unit',
@@ -27,11 +28,11 @@ const kept = [
 ] as const;
 
 /** What of a visit can be wrong. */
-export type Typed = Pick<Visit, (typeof kept)[number]>;
+export type Typed = Pick<Visit, (typeof typedFields)[number]>;
 
 /** What of a visit is typed, as it is stored. */
 export const typedOf = (visit: Visit): Typed =>
-  Object.fromEntries(kept.map((name) => [name, visit[name]])) as unknown as Typed;
+  Object.fromEntries(typedFields.map((name) => [name, visit[name]])) as unknown as Typed;
 
 interface VisitFieldsProps {
   /** Of the visit itself, 0 for a new one. */
@@ -39,7 +40,7 @@ interface VisitFieldsProps {
   visit: Typed;
   onChange: (part: Partial<Typed>) => void;
   /** What is wrong with a field, in words. */
-  wrong: (name: string) => string | undefined;
+  wrong: (name: keyof Typed) => string | undefined;
   companies: readonly Schemas['CompanyName'][];
   brands: readonly Schemas['BrandName'][];
 }

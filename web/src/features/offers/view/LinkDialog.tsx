@@ -10,6 +10,7 @@ import { DateField } from '@/kit/ui/DateField';
 import { Dialog } from '@/kit/ui/Dialog';
 import type { DialogProps } from '@/kit/ui/dialog';
 import { FormDialog } from '@/kit/ui/FormDialog';
+import { sortRefusals } from '@/kit/ui/refusals';
 import { pagesQuery, refreshPagesOfOthers } from '../queries';
 
 interface LinkDialogProps extends DialogProps {
@@ -20,7 +21,8 @@ interface LinkDialogProps extends DialogProps {
 
 /** Makes a link until a day, and shows its address this once. */
 export default function LinkDialog({ versionId, until, close }: LinkDialogProps) {
-  const { t } = useTranslation(['offerlist', 'common']);
+  const { t } = useTranslation('offerlist');
+  const { t: tCommon } = useTranslation();
   const queryClient = useQueryClient();
   const [day, setDay] = useState(until);
   const [isMaking, setMaking] = useState(false);
@@ -46,7 +48,7 @@ export default function LinkDialog({ versionId, until, close }: LinkDialogProps)
   };
 
   if (made) return <Made link={made} onClose={() => close()} />;
-  const wrong = problem?.fields['expires_on']?.join(' ');
+  const { errorOf, failure } = sortRefusals(problem, ['expires_on'], tCommon);
   return (
     <FormDialog
       title={t('page.make')}
@@ -54,7 +56,7 @@ export default function LinkDialog({ versionId, until, close }: LinkDialogProps)
       ok={t('page.makeOk')}
       busy={isMaking}
       noValidate
-      failure={problem && !wrong ? problem.message || t('common:error.default') : undefined}
+      failure={failure}
       onSubmit={() => void make()}
       onClose={() => close()}
     >
@@ -64,7 +66,7 @@ export default function LinkDialog({ versionId, until, close }: LinkDialogProps)
         description={t('page.untilMost', { until: date(until) })}
         value={day}
         whenWrong="none"
-        refusal={isMissing ? t('page.untilMissing') : wrong}
+        refusal={isMissing ? t('page.untilMissing') : errorOf('expires_on')}
         required
         data-autofocus
         onChange={setDay}

@@ -8,6 +8,7 @@ import type { DialogProps } from '@/kit/ui/dialog';
 import { FactList } from '@/kit/ui/FactList';
 import { FormDialog } from '@/kit/ui/FormDialog';
 import { InfoNote } from '@/kit/ui/InfoNote';
+import { sortRefusals } from '@/kit/ui/refusals';
 import { documentOf } from '../documents';
 
 interface MailDialogProps extends DialogProps<Schemas['MailedOffer']> {
@@ -18,7 +19,8 @@ interface MailDialogProps extends DialogProps<Schemas['MailedOffer']> {
 
 /** The mail that brings the customer the last document of an offer, as the customer will read it. */
 export default function MailDialog({ id, number, letter, close }: MailDialogProps) {
-  const { t } = useTranslation(['offerlist', 'common']);
+  const { t } = useTranslation('offerlist');
+  const { t: tCommon } = useTranslation();
   const [to, setTo] = useState(letter.to);
   const [text, setText] = useState(letter.text);
   const [link, setLink] = useState(letter.can_link);
@@ -40,8 +42,7 @@ export default function MailDialog({ id, number, letter, close }: MailDialogProp
       setSending(false);
     }
   };
-  const errorOf = (field: string) => problem?.fields[field]?.join(' ');
-  const ofField = problem && Object.keys(problem.fields).length > 0;
+  const { errorOf, failure } = sortRefusals(problem, ['to', 'text'], tCommon);
 
   if (!document) {
     return (
@@ -64,7 +65,7 @@ export default function MailDialog({ id, number, letter, close }: MailDialogProp
       ok={t('mail.ok')}
       busy={sending}
       noValidate
-      failure={problem && !ofField ? problem.message || t('common:error.default') : undefined}
+      failure={failure}
       onSubmit={() => void send()}
       onClose={() => close()}
     >

@@ -6,7 +6,7 @@ import { client } from '@/api/client';
 import { problemOf } from '@/api/problem';
 import type { DialogProps } from '@/kit/ui/dialog';
 import { FormDialog } from '@/kit/ui/FormDialog';
-import { problemText } from '@/kit/ui/problem-text';
+import { sortRefusals } from '@/kit/ui/refusals';
 import type { Kind, Place } from '../queries';
 
 interface KeepPlanDialogProps extends DialogProps<string> {
@@ -28,7 +28,7 @@ export default function KeepPlanDialog({ kind, place, close }: KeepPlanDialogPro
     meta: { errors: 'inline' },
   });
   const problem = keeping.error ? problemOf(keeping.error) : undefined;
-  const wrong = problem?.fields?.name?.join(' ');
+  const { errorOf, failure } = sortRefusals(problem, ['name'], tCommon);
   return (
     <FormDialog
       title={t('plan.title', { year: place.year })}
@@ -36,7 +36,7 @@ export default function KeepPlanDialog({ kind, place, close }: KeepPlanDialogPro
       ok={t('plan.ok')}
       busy={keeping.isPending}
       disabled={name.trim() === ''}
-      failure={problem && !wrong ? problemText(problem, tCommon).text : undefined}
+      failure={failure}
       onSubmit={() => keeping.mutate()}
       onClose={() => close()}
     >
@@ -45,7 +45,7 @@ export default function KeepPlanDialog({ kind, place, close }: KeepPlanDialogPro
         value={name}
         maxLength={255}
         onChange={({ currentTarget }) => setName(currentTarget.value)}
-        error={wrong}
+        error={errorOf('name')}
         data-autofocus
       />
     </FormDialog>

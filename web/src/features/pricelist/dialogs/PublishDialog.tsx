@@ -10,7 +10,7 @@ import { date, longDate } from '@/i18n/format';
 import { DateField } from '@/kit/ui/DateField';
 import { Dialog } from '@/kit/ui/Dialog';
 import type { DialogProps } from '@/kit/ui/dialog';
-import { problemText } from '@/kit/ui/problem-text';
+import { sortRefusals } from '@/kit/ui/refusals';
 import { PageLink } from '@/routing/PageLink';
 import { FailingCars } from '../check/FailingCars';
 import { useKeptCars } from '../check/use-kept-cars';
@@ -54,7 +54,7 @@ export default function PublishDialog({ kind, list, close }: PublishDialogProps)
     },
   });
   const problem = saving.error ? problemOf(saving.error) : undefined;
-  const wrongDay = problem?.fields.publish_on?.join(' ');
+  const { errorOf, failure } = sortRefusals(problem, when === 'day' ? ['publish_on'] : [], tCommon);
   const send = () => {
     if (when === 'now') close('now');
     else saving.mutate(when === 'day' ? day : null);
@@ -110,13 +110,13 @@ export default function PublishDialog({ kind, list, close }: PublishDialogProps)
             setDay(value);
             saving.reset();
           }}
-          refusal={wrongDay}
+          refusal={errorOf('publish_on')}
         />
       )}
       {when === 'day' && kind === 'pricelist' && !isEmpty && <NotYet list={list} onFollow={() => close()} />}
-      {problem && !wrongDay && (
+      {failure && (
         <Text role="alert" size="sm" c="var(--mantine-color-error)">
-          {problemText(problem, tCommon).text}
+          {failure}
         </Text>
       )}
     </Dialog>

@@ -12,21 +12,10 @@ import { useCan } from '@/kit/record/Can';
 import { listKey } from '@/kit/record/list-cache';
 import type { DialogProps } from '@/kit/ui/dialog';
 import { FormDialog } from '@/kit/ui/FormDialog';
-import { problemText } from '@/kit/ui/problem-text';
+import { sortRefusals } from '@/kit/ui/refusals';
 import { statePermission } from '@/routing/declaration';
 import type { Pricelist } from '../pricelist-list';
-import {
-  blank,
-  changeOf,
-  type Column,
-  costs,
-  directions,
-  type Draft,
-  retail,
-  steps,
-  type Wrong,
-  wrongIn,
-} from './draft';
+import { blank, changeOf, type Column, costs, directions, type Draft, retail, steps, wrongIn } from './draft';
 import { PlaceFields } from './PlaceFields';
 import { PreviewPart } from './PreviewPart';
 import { isActive, previewQuery, runsQuery, sumOfOld } from './queries';
@@ -83,9 +72,9 @@ export default function PriceChangeDialog({ list, close }: DialogProps & { list:
   const problem = error ? problemOf(error) : undefined;
   // What is not filled in yet is not wrong.
   const missing = draft === blank ? {} : wrongIn(draft);
-  const wrong = (field: keyof Wrong) =>
-    missing[field] ? t(`wrong.${missing[field]}`) : problem?.fields[field]?.join(' ');
-  const isOfNoField = problem && Object.keys(problem.fields).length === 0;
+  const { errorOf, failure } = sortRefusals(problem, ['columns', 'value', 'ending'], tCommon);
+  const wrong = (field: 'columns' | 'value' | 'ending') =>
+    missing[field] ? t(`wrong.${missing[field]}`) : errorOf(field);
   const columns: readonly Column[] = may(mayCosts({ brandId: list.brand_id }))
     ? [...retail, ...costs]
     : retail;
@@ -101,7 +90,7 @@ export default function PriceChangeDialog({ list, close }: DialogProps & { list:
         isBusy ||
         (asked !== change && JSON.stringify(asked) !== JSON.stringify(change))
       }
-      failure={isOfNoField ? problemText(problem, tCommon).text : undefined}
+      failure={failure}
       unsaved={draft !== blank}
       onSubmit={() => change && sending.mutate(change)}
       onClose={() => close()}
@@ -118,7 +107,7 @@ export default function PriceChangeDialog({ list, close }: DialogProps & { list:
             />
           ))}
         </Group>
-        {missing.of && <Input.Error mt={4}>{wrong('of')}</Input.Error>}
+        {missing.of && <Input.Error mt={4}>{t(`wrong.${missing.of}`)}</Input.Error>}
         <Checkbox.Group
           label={t('prices')}
           mt="sm"
@@ -193,7 +182,12 @@ export default function PriceChangeDialog({ list, close }: DialogProps & { list:
           )}
         </Group>
       </Fieldset>
-      <PlaceFields list={list} draft={draft} onChange={set} error={missing.ids && wrong('ids')} />
+      <PlaceFields
+        list={list}
+        draft={draft}
+        onChange={set}
+        error={missing.ids && t(`wrong.${missing.ids}`)}
+      />
       {change && <Text fw={600}>{sentence(t, change)}</Text>}
       {shown && <PreviewPart preview={shown} page={page} onPage={setPage} />}
     </FormDialog>

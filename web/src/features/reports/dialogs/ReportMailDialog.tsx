@@ -15,7 +15,7 @@ import { useCellContext } from '@/kit/record/useCellContext';
 import type { DialogProps } from '@/kit/ui/dialog';
 import { FormDialog } from '@/kit/ui/FormDialog';
 import { ListSkeleton } from '@/kit/ui/ListSkeleton';
-import { problemText } from '@/kit/ui/problem-text';
+import { sortRefusals } from '@/kit/ui/refusals';
 import { MailPreview } from './MailPreview';
 import type { ReportSubscription } from '../report-query';
 import classes from './ReportMailDialog.module.css';
@@ -52,8 +52,7 @@ export default function ReportMailDialog({ view, subscription, close }: ReportMa
     meta: { errors: 'inline' },
   });
   const problem = saving.error ? problemOf(saving.error) : undefined;
-  const wrong = (field: string) => problem?.fields[field]?.join(' ');
-  const isOfNoField = problem && !wrong('every') && !wrong('user_ids') && !wrong('status');
+  const { errorOf: wrong, failure } = sortRefusals(problem, ['every', 'user_ids', 'status'], tCommon);
 
   return (
     <FormDialog
@@ -61,7 +60,7 @@ export default function ReportMailDialog({ view, subscription, close }: ReportMa
       ok={tCommon('action.save')}
       busy={saving.isPending}
       noValidate
-      failure={isOfNoField ? (wrong('saved_view_id') ?? problemText(problem, tCommon).text) : undefined}
+      failure={failure}
       onSubmit={() => {
         setEmpty(userIds.length === 0);
         if (userIds.length > 0) saving.mutate();

@@ -8,6 +8,7 @@ import { languagesQuery } from '@/api/group';
 import { problemOf } from '@/api/problem';
 import type { DialogProps } from '@/kit/ui/dialog';
 import { FormDialog } from '@/kit/ui/FormDialog';
+import { sortRefusals } from '@/kit/ui/refusals';
 import { showToast } from '@/kit/ui/toast';
 import { meQuery } from '@/session/me';
 import { refreshOutbox } from '../queries';
@@ -15,6 +16,7 @@ import { refreshOutbox } from '../queries';
 /** Sends a mail to see whether mails arrive. */
 export default function TestMailDialog({ close }: DialogProps<void>) {
   const { t } = useTranslation('settings');
+  const { t: tCommon } = useTranslation();
   const queryClient = useQueryClient();
   const { data: me } = useQuery(meQuery);
   const { data: languages = [] } = useQuery(languagesQuery);
@@ -32,7 +34,7 @@ export default function TestMailDialog({ close }: DialogProps<void>) {
     },
   });
   const problem = send.error ? problemOf(send.error) : undefined;
-  const wrong = problem?.fields.to?.join(' ');
+  const { errorOf, failure } = sortRefusals(problem, ['to'], tCommon);
   return (
     <FormDialog
       title={t('mail.testTitle')}
@@ -42,7 +44,7 @@ export default function TestMailDialog({ close }: DialogProps<void>) {
       onSubmit={() => send.mutate()}
       busy={send.isPending}
       noValidate
-      failure={wrong ? undefined : problem?.message}
+      failure={failure}
     >
       <TextInput
         data-autofocus
@@ -51,7 +53,7 @@ export default function TestMailDialog({ close }: DialogProps<void>) {
         label={t('mail.testTo')}
         withAsterisk
         value={to}
-        error={wrong}
+        error={errorOf('to')}
         onChange={(event) => {
           setTo(event.currentTarget.value);
           send.reset();

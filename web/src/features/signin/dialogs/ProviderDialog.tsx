@@ -18,6 +18,7 @@ import { CopyableText } from '@/kit/ui/CopyableText';
 import { type DialogProps, openDialog } from '@/kit/ui/dialog';
 import { confirmDialog } from '@/kit/ui/dialogs';
 import { FormDialog } from '@/kit/ui/FormDialog';
+import { sortRefusals } from '@/kit/ui/refusals';
 import { showToast } from '@/kit/ui/toast';
 import { useMe } from '@/session/me';
 import { type Choice, withChosen } from '../choices';
@@ -77,11 +78,27 @@ function fieldsOf(provider: Provider | undefined): Fields {
 const idOf = (value: string) => (value === '' ? null : Number(value));
 
 /** An identity provider: how it is reached, whom it lets in, and what its groups are here. */
+const shownFields: readonly string[] = [
+  'name',
+  'issuer',
+  'client_id',
+  'client_secret',
+  'scopes',
+  'trusts_factor',
+  'auto_create',
+  'domains',
+  'company_id',
+  'role_id',
+  'manages_roles',
+  'groups_claim',
+];
+
 export default function ProviderDialog({
   provider,
   close,
 }: DialogProps & { provider?: Provider | undefined }) {
   const { t } = useTranslation('signin');
+  const { t: tCommon } = useTranslation();
   const queryClient = useQueryClient();
   const { companies: own } = useMe();
   const { data: known = [] } = useQuery(rolesQuery);
@@ -91,7 +108,9 @@ export default function ProviderDialog({
   const [busy, setBusy] = useState<'save' | 'test' | 'remove'>();
 
   const change = (part: Partial<Fields>) => setFields((before) => ({ ...before, ...part }));
-  const wrong = (path: string) => problem?.fields[path]?.join(' ');
+  const paths = Object.keys(problem?.fields ?? {});
+  const shown = [...shownFields, ...paths.filter((path) => path.startsWith('groups['))];
+  const { errorOf: wrong, failure } = sortRefusals(problem, shown, tCommon);
   const roles = known.map(({ id, name }) => ({ value: String(id), label: name }));
   const companies = own.map(({ id, name }) => ({ value: String(id), label: name }));
   const none = { value: '', label: t('form.group.none') };
@@ -179,7 +198,7 @@ export default function ProviderDialog({
       ok={t('form.save')}
       busy={busy === 'save'}
       disabled={busy !== undefined}
-      failure={problem && Object.keys(problem.fields).length === 0 ? problem.message : undefined}
+      failure={failure}
       onSubmit={() => void save()}
       onClose={() => close()}
     >

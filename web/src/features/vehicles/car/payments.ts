@@ -24,6 +24,9 @@ const noDraft = { id: '', revision: '', day: '', amount: '', comment: '' };
 /** More would be paid than the vehicle costs: asked, and sent again when it is right. */
 const abovePrice = 'payment_above_price';
 
+/** What is refused of these is shown beside them. */
+const shownFields = ['payment_at', 'amount', 'comment'] as const;
+
 type Errors = Readonly<Record<string, readonly string[]>>;
 
 /** The payments of a vehicle: one at a time is written, and Enter saves it. What is typed stays when the page is left. */
@@ -88,7 +91,9 @@ export function usePayments(vehicle: Vehicle, focusAdd: () => void) {
     onError: (error) => {
       const problem = problemOf(error);
       if (problem.code === abovePrice) return; // asked, and not confirmed
-      if (Object.keys(problem.fields).length > 0) setErrors(problem.fields);
+      const refused = Object.keys(problem.fields);
+      const isShown = (field: string) => shownFields.some((shown) => shown === field);
+      if (refused.length > 0 && refused.every(isShown)) setErrors(problem.fields);
       else reportProblem(problem);
       if (problem.kind === 'conflict') void refreshVehicle(queryClient, vehicleId);
     },
@@ -141,7 +146,7 @@ export function usePayments(vehicle: Vehicle, focusAdd: () => void) {
     isNew: draft?.id === 0,
     isSaving: sending.isPending,
     change,
-    errorOf: (field: string) => errors[field],
+    errorOf: (field: (typeof shownFields)[number]) => errors[field],
     begin,
     cancel: end,
     save,

@@ -24,8 +24,9 @@ export default function ColourDialog({ vehicle, close }: ColourDialogProps) {
   const { context } = useCellContext(vehicleForms.texts);
   const { data: colours } = useQuery(individualColoursOf(vehicle.brand_id));
   const [chosen, setChosen] = useState(String(vehicle.ext_individual_feature_id ?? ''));
-  const { run, busy, errorOf, failure } = useAction(
+  const { run, busy, failure } = useAction(
     vehicle,
+    [],
     async (revision) => {
       const colour = chosen === '' ? null : Number(chosen);
       const body: Schemas['VehiclePatch'] = { ext_individual_feature_id: colour, revision };
@@ -39,7 +40,7 @@ export default function ColourDialog({ vehicle, close }: ColourDialogProps) {
       title={t('colour.title', { number: vehicle.order_no })}
       ok={colours && colours.length > 0 ? t('colour.ok') : undefined}
       busy={busy}
-      failure={failure ?? errorOf('ext_individual_feature_id')}
+      failure={failure}
       onSubmit={run}
       onClose={() => close()}
     >

@@ -27,6 +27,7 @@ export default function MoveDialog({ vehicle, move: { refusals, targets }, close
   const [status, setStatus] = useState(targets.length === 1 && only ? String(only.id) : '');
   const { run, busy, errorOf, failure } = useAction(
     vehicle,
+    ['vehicle_status_id'],
     async (revision) => {
       const { data } = await client.POST('/vehicle/move-to-new/{id}', {
         params: { path: { id: vehicle.id }, query: { revision } },

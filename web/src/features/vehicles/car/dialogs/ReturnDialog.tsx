@@ -25,6 +25,7 @@ export default function ReturnDialog({ vehicle, close }: ReturnDialogProps) {
   const [user, setUser] = useState<number | null>(me.id);
   const { run, busy, errorOf, failure } = useAction(
     vehicle,
+    ['returned_at', 'returned_user_id'],
     async (revision) => {
       const { data } = await client.POST('/vehicle/return/{id}', {
         params: { path: { id: vehicle.id }, query: { revision } },

@@ -43,6 +43,7 @@ export default function SellDialog({ vehicle, close }: SellDialogProps) {
   const [leasing, setLeasing] = useState(vehicle.leasing_id);
   const { run, busy, errorOf, failure } = useAction(
     vehicle,
+    ['sold_at', 'seller_manager_id', 'owner', 'customer_id', 'leasing_id'],
     async (revision) => {
       const { data } = await client.POST('/vehicle/sell/{id}', {
         params: { path: { id: vehicle.id }, query: { revision } },

@@ -28,6 +28,7 @@ export default function StockDialog({ vehicle, of, close }: StockDialogProps) {
   const params = (revision: number) => ({ path: { id: vehicle.id }, query: { revision } });
   const { run, busy, errorOf, failure } = useAction(
     vehicle,
+    [field, 'stockroom_id'],
     async (revision) => {
       const place = { stockroom_id: stockroom };
       const answer = isOwn

@@ -2,16 +2,17 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { problemOf } from '@/api/problem';
-import { problemText } from '@/kit/ui/problem-text';
+import { sortRefusals } from '@/kit/ui/refusals';
 import { refreshVehicle } from '../saving';
 import type { Vehicle } from '../vehicle';
 
 /**
- * Sends what a dialog asks for. The dialog closes with the vehicle as it has become; a refusal stays in it, beside its
+ * Sends what a dialog asks for by the fields it shows. The dialog closes with the vehicle as it has become; a refusal stays in it, beside its
  * field or above all of them. When somebody else has changed the vehicle meanwhile, it is sent on top of that next time.
  */
-export function useAction(
+export function useAction<Field extends string>(
   vehicle: Vehicle,
+  shown: readonly Field[],
   send: (revision: number) => Promise<Vehicle | undefined>,
   close: (vehicle?: Vehicle) => void,
 ) {
@@ -30,11 +31,9 @@ export function useAction(
     meta: { errors: 'inline' },
   });
   const problem = sending.error ? problemOf(sending.error) : undefined;
-  const fields = problem?.fields ?? {};
   return {
     run: () => sending.mutate(),
     busy: sending.isPending,
-    errorOf: (field: string) => fields[field]?.join(' '),
-    failure: problem && Object.keys(fields).length === 0 ? problemText(problem, t).text : undefined,
+    ...sortRefusals(problem, shown, t),
   };
 }
