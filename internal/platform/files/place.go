@@ -1,6 +1,7 @@
 package files
 
 import (
+	"cmp"
 	"context"
 	"crypto/rand"
 	"errors"
@@ -12,11 +13,8 @@ import (
 	"strings"
 	"time"
 
-	"github.com/aws/aws-sdk-go-v2/aws"
-	"github.com/aws/aws-sdk-go-v2/aws/retry"
-	awshttp "github.com/aws/aws-sdk-go-v2/aws/transport/http"
-	"github.com/aws/aws-sdk-go-v2/service/s3"
-	"github.com/aws/smithy-go"
+	"github.com/minio/minio-go/v7"
+	"github.com/minio/minio-go/v7/pkg/credentials"
 )
 
 // Place says where files are kept.
@@ -82,21 +80,23 @@ func (p Place) parseAddress() (s *S3, endpoint string, err error) {
 		}
 	}
 
-	options := s3.Options{Region: query.Get("region")}
+	region := query.Get("region")
+	server := &url.URL{Scheme: "https", Host: "s3." + region + ".amazonaws.com"}
+	options := minio.Options{BucketLookup: minio.BucketLookupDNS}
 	switch endpoint = query.Get("endpoint"); {
-	case endpoint == "" && options.Region == "":
+	case endpoint == "" && region == "":
 		return nil, "", errors.New("--files says neither endpoint nor region: add ?region=REGION for a bucket of AWS, or ?endpoint=https://HOST for another server")
 	case endpoint == "":
-		endpoint = "AWS " + options.Region
+		endpoint = "AWS " + region
 	case !isEndpoint(endpoint):
 		return nil, "", errors.New("the endpoint of --files is no address of a server: write endpoint=https://HOST or endpoint=http://HOST:PORT, with no path and no keys")
 	default:
-		// Servers of one's own seldom have a name for each bucket.
-		options.BaseEndpoint = &endpoint
-		options.UsePathStyle = true
-		if options.Region == "" {
-			options.Region = "us-east-1" // what servers that know no regions take
+		if server, err = url.Parse(endpoint); err != nil {
+			return nil, "", err
 		}
+		// Servers of one's own seldom have a name for each bucket.
+		options.BucketLookup = minio.BucketLookupPath
+		region = cmp.Or(region, "us-east-1") // what servers that know no regions take
 	}
 
 	if p.AccessKey == "" || p.SecretKey == "" {
@@ -104,39 +104,42 @@ func (p Place) parseAddress() (s *S3, endpoint string, err error) {
 			AccessKeyVariable, SecretKeyVariable)
 	}
 
-	p.setClientOptions(&options)
+	options.Region = region
+	options.Secure = server.Scheme == "https"
+	options.Creds = credentials.NewStaticV4(p.AccessKey, p.SecretKey, "")
+	options.MaxRetries = 3
+	options.Transport = newTransport()
+	client, err := minio.NewCore(server.Host, &options)
+	if err != nil {
+		return nil, "", fmt.Errorf("--files names no server of files: %w", err)
+	}
+
 	prefix := strings.Trim(address.Path, "/")
 	if prefix != "" {
 		prefix += "/"
 	}
 
-	return &S3{client: s3.New(options), bucket: address.Host, prefix: prefix}, endpoint, nil
+	return &S3{client: client, bucket: address.Host, prefix: prefix}, endpoint, nil
+}
+
+// newTransport says how patient requests are.
+func newTransport() *http.Transport {
+	return &http.Transport{
+		Proxy:                 http.ProxyFromEnvironment,
+		DialContext:           (&net.Dialer{Timeout: 3 * time.Second}).DialContext,
+		TLSHandshakeTimeout:   5 * time.Second,
+		ResponseHeaderTimeout: 15 * time.Second,
+		IdleConnTimeout:       time.Minute,
+		MaxIdleConnsPerHost:   20,
+		// A file that is compressed itself comes as it is.
+		DisableCompression: true,
+	}
 }
 
 func isEndpoint(text string) bool {
 	at, err := url.Parse(text)
 	return err == nil && (at.Scheme == "https" || at.Scheme == "http") && at.Hostname() != "" && at.User == nil &&
 		strings.Trim(at.Path, "/") == "" && at.RawQuery == "" && at.Fragment == ""
-}
-
-// setClientOptions sets the keys and how patient requests are.
-func (p Place) setClientOptions(options *s3.Options) {
-	options.Credentials = aws.CredentialsProviderFunc(func(context.Context) (aws.Credentials, error) {
-		return aws.Credentials{AccessKeyID: p.AccessKey, SecretAccessKey: p.SecretKey}, nil
-	})
-	options.HTTPClient = awshttp.NewBuildableClient().
-		WithDialerOptions(func(d *net.Dialer) { d.Timeout = 3 * time.Second }).
-		WithTransportOptions(func(t *http.Transport) {
-			t.ResponseHeaderTimeout = 15 * time.Second
-			t.MaxIdleConnsPerHost = 20
-		})
-	options.Retryer = retry.NewStandard(func(o *retry.StandardOptions) {
-		o.MaxAttempts = 3
-		o.MaxBackoff = time.Second
-	})
-	// Newer checksums are unknown to many servers; the signature covers the content.
-	options.RequestChecksumCalculation = aws.RequestChecksumCalculationWhenRequired
-	options.ResponseChecksumValidation = aws.ResponseChecksumValidationWhenRequired
 }
 
 // tryOut puts, lists, opens and deletes a content, as the program will.
@@ -174,12 +177,12 @@ func (s *S3) checkContent(ctx context.Context, key, content string) error {
 
 // explainTrial says what is wrong with a place, and what to do.
 func explainTrial(err error, bucket, endpoint string) error {
-	var answer smithy.APIError
-	if !errors.As(err, &answer) {
+	code := answeredCode(err)
+	if code == "" {
 		return fmt.Errorf("the storage of files at %s does not answer: check the endpoint of --files and that this machine reaches it: %w", endpoint, err)
 	}
 
-	switch answer.ErrorCode() {
+	switch code {
 	case "NoSuchBucket":
 		return fmt.Errorf("there is no bucket %s at %s: make it, or correct --files", bucket, endpoint)
 	case "InvalidAccessKeyId", "SignatureDoesNotMatch":

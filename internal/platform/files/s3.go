@@ -2,6 +2,8 @@ package files
 
 import (
 	"context"
+	"crypto/sha256"
+	"encoding/hex"
 	"errors"
 	"fmt"
 	"io"
@@ -10,9 +12,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/aws/aws-sdk-go-v2/aws"
-	"github.com/aws/aws-sdk-go-v2/service/s3"
-	"github.com/aws/smithy-go"
+	"github.com/minio/minio-go/v7"
 
 	"forecourt/internal/platform/fault"
 )
@@ -21,17 +21,22 @@ import (
 // so it is there whole or not at all; whatever fails without an answer is tried
 // again, which is safe for all that is done here.
 type S3 struct {
-	client *s3.Client
+	client *minio.Core
 	bucket string
 	// prefix stands before every key; it is empty or ends with a slash.
 	prefix string
 	// page is how many objects are listed with one request; 0: as many as the server likes.
-	page int32
+	page int
 }
 
-// Put sends the content as one object.
+// Put sends the content as one object. The signature covers the content.
 func (s *S3) Put(ctx context.Context, key string, content io.ReadSeeker) error {
-	size, err := content.Seek(0, io.SeekEnd)
+	hash := sha256.New()
+	_, err := content.Seek(0, io.SeekStart)
+	if err != nil {
+		return fmt.Errorf("keep %s: %w", key, err)
+	}
+	size, err := io.Copy(hash, content)
 	if err == nil {
 		_, err = content.Seek(0, io.SeekStart)
 	}
@@ -39,12 +44,9 @@ func (s *S3) Put(ctx context.Context, key string, content io.ReadSeeker) error {
 		return fmt.Errorf("keep %s: %w", key, err)
 	}
 
-	_, err = s.client.PutObject(ctx, &s3.PutObjectInput{
-		Bucket:        &s.bucket,
-		Key:           aws.String(s.prefix + key),
-		Body:          content,
-		ContentLength: &size,
-	})
+	_, err = s.client.PutObject(
+		ctx, s.bucket, s.prefix+key, content, size, "", hex.EncodeToString(hash.Sum(nil)), minio.PutObjectOptions{},
+	)
 
 	return requestError("keep "+key, err)
 }
@@ -56,14 +58,14 @@ const mostOpens = 3
 // breaks off on the way is an error before anything of it was answered.
 func (s *S3) Open(ctx context.Context, key string) (*os.File, error) {
 	for tries := 1; ; tries++ {
-		out, err := s.client.GetObject(ctx, &s3.GetObjectInput{Bucket: &s.bucket, Key: aws.String(s.prefix + key)})
+		answer, _, _, err := s.client.GetObject(ctx, s.bucket, s.prefix+key, minio.GetObjectOptions{})
 		if err != nil {
 			return nil, requestError("open "+key, err)
 		}
 
-		body := &noting{Reader: out.Body}
+		body := &noting{Reader: answer}
 		file, err := Temporary(body)
-		_ = out.Body.Close() // all of it was read, or it does not matter
+		_ = answer.Close() // all of it was read, or it does not matter
 		switch {
 		case body.err == nil:
 			return file, err
@@ -89,16 +91,16 @@ func (n *noting) Read(into []byte) (int, error) {
 
 // Stat asks for the head of the object.
 func (s *S3) Stat(ctx context.Context, key string) (Object, error) {
-	out, err := s.client.HeadObject(ctx, &s3.HeadObjectInput{Bucket: &s.bucket, Key: aws.String(s.prefix + key)})
+	object, err := s.client.StatObject(ctx, s.bucket, s.prefix+key, minio.StatObjectOptions{})
 	if err != nil {
 		return Object{}, requestError("look at "+key, err)
 	}
-	return Object{key, aws.ToInt64(out.ContentLength), aws.ToTime(out.LastModified)}, nil
+	return Object{key, object.Size, object.LastModified}, nil
 }
 
 // Delete removes an object.
 func (s *S3) Delete(ctx context.Context, key string) error {
-	_, err := s.client.DeleteObject(ctx, &s3.DeleteObjectInput{Bucket: &s.bucket, Key: aws.String(s.prefix + key)})
+	err := s.client.RemoveObject(ctx, s.bucket, s.prefix+key, minio.RemoveObjectOptions{})
 	if err = requestError("delete "+key, err); errors.Is(err, fs.ErrNotExist) {
 		return nil
 	}
@@ -107,25 +109,18 @@ func (s *S3) Delete(ctx context.Context, key string) error {
 
 // List reads page by page.
 func (s *S3) List(ctx context.Context, prefix string, fn func(Object) error) error {
-	in := &s3.ListObjectsV2Input{Bucket: &s.bucket, Prefix: aws.String(s.prefix + prefix)}
-	if s.page > 0 {
-		in.MaxKeys = &s.page
-	}
-	for pages := s3.NewListObjectsV2Paginator(s.client, in); pages.HasMorePages(); {
-		page, err := pages.NextPage(ctx)
-		if err != nil {
-			return requestError("list "+prefix, err)
+	options := minio.ListObjectsOptions{Prefix: s.prefix + prefix, Recursive: true, MaxKeys: s.page}
+	for object := range s.client.ListObjectsIter(ctx, s.bucket, options) {
+		if object.Err != nil {
+			return requestError("list "+prefix, object.Err)
 		}
-
-		for _, object := range page.Contents {
-			key := strings.TrimPrefix(aws.ToString(object.Key), s.prefix)
-			if err := fn(Object{key, aws.ToInt64(object.Size), aws.ToTime(object.LastModified)}); err != nil {
-				return err
-			}
+		key := strings.TrimPrefix(object.Key, s.prefix)
+		if err := fn(Object{key, object.Size, object.LastModified}); err != nil {
+			return err
 		}
 	}
 
-	return nil
+	return ctx.Err()
 }
 
 // codesOfFull are what servers answer when there is no room left.
@@ -141,11 +136,7 @@ func requestError(what string, err error) error {
 		return err
 	}
 
-	code := ""
-	var answer smithy.APIError
-	if errors.As(err, &answer) {
-		code = answer.ErrorCode()
-	}
+	code := answeredCode(err)
 	if code == "NoSuchKey" || code == "NotFound" {
 		return fmt.Errorf("%s: %w", what, fs.ErrNotExist)
 	}
@@ -156,4 +147,13 @@ func requestError(what string, err error) error {
 	}
 
 	return fault.New(fault.Unavailable, "files_unavailable").Because(err)
+}
+
+// answeredCode gives the code of a server's refusal; nothing when it did not answer.
+func answeredCode(err error) string {
+	var answer minio.ErrorResponse
+	if errors.As(err, &answer) {
+		return answer.Code
+	}
+	return ""
 }

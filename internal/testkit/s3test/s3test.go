@@ -3,6 +3,7 @@
 package s3test
 
 import (
+	"context"
 	"net/http"
 	"net/http/httptest"
 	"net/url"
@@ -40,12 +41,24 @@ func Start(t testing.TB) *Server {
 		t.Fatal(err)
 	}
 
-	s.handler = gofakes3.New(backend, gofakes3.WithV4Auth(map[string]string{AccessKey: SecretKey})).Server()
+	s.handler = gofakes3.New(listing{backend}, gofakes3.WithV4Auth(map[string]string{AccessKey: SecretKey})).Server()
 	server := httptest.NewServer(s)
 	t.Cleanup(server.Close)
 	s.URL = server.URL
 
 	return s
+}
+
+// listing lists as S3 does: an empty delimiter divides nothing.
+type listing struct{ *s3mem.Backend }
+
+func (l listing) ListBucket(
+	ctx context.Context, name string, prefix *gofakes3.Prefix, page gofakes3.ListBucketPage,
+) (*gofakes3.ObjectList, error) {
+	if prefix != nil && prefix.Delimiter == "" {
+		prefix.HasDelimiter = false
+	}
+	return l.Backend.ListBucket(ctx, name, prefix, page)
 }
 
 // Address gives the address of a prefix of the bucket, as --files takes it.
