@@ -4,7 +4,6 @@ import (
 	"context"
 	"fmt"
 	"slices"
-	"strings"
 
 	"forecourt/internal/platform/audit"
 	"forecourt/internal/platform/db"
@@ -72,14 +71,6 @@ type PersonalData struct {
 // SavedAs gives the name under which a browser saves the file.
 func (d PersonalData) SavedAs() string { return fmt.Sprintf("customer-%d.json", d.id) }
 
-// LogEntry is an entry of the log about a record of the person.
-type LogEntry struct {
-	At      db.Time `db:"at" json:"at"`
-	Who     string  `db:"actor_name" json:"who"`
-	Action  string  `db:"action" json:"action"`
-	Changes db.JSON `db:"changes" json:"changes"`
-}
-
 func (o *Operations) personalData(ctx context.Context, tx *db.Tx, in *httpapi.ByID) (PersonalData, error) {
 	p, rows, err := personOf(ctx, tx, in.ID)
 	if err != nil {
@@ -116,48 +107,7 @@ func (o *Operations) personalData(ctx context.Context, tx *db.Tx, in *httpapi.By
 		data.Held = append(data.Held, held...)
 	}
 
-	return data, o.addLog(ctx, tx, &data)
-}
-
-// addLog adds what the log says of the records that are held.
-func (o *Operations) addLog(ctx context.Context, tx *db.Tx, data *PersonalData) error {
-	about := make([][]any, 0, len(data.Held))
-	names := map[string]string{}
-	for _, h := range data.Held {
-		about = append(about, []any{h.Kind, h.ID})
-		names[fmt.Sprint(h.Kind, h.ID)] = h.Name
-	}
-
-	among, err := tx.Among([]string{"entity", "entity_id"}, about)
-	if err != nil {
-		return err
-	}
-
-	type row struct {
-		ID       int64  `db:"id"`
-		Entity   string `db:"entity"`
-		EntityID int64  `db:"entity_id"`
-		LogEntry
-	}
-
-	entries, err := db.Select[row](ctx, tx, `SELECT id, entity, entity_id, at, actor_name, action, changes
-		FROM audit
-		WHERE {everyone} AND `+among.Places(1)+
-		" ORDER BY id LIMIT 10000", among.Args...)
-	if err != nil {
-		return fmt.Errorf("read the log about a person: %w", err)
-	}
-
-	for _, e := range entries {
-		data.Held = append(data.Held, person.Held{
-			Kind: "log",
-			ID:   e.ID,
-			Name: strings.TrimSpace(e.Entity + " " + names[fmt.Sprint(e.Entity, e.EntityID)]),
-			Data: e.LogEntry,
-		})
-	}
-
-	return nil
+	return data, o.addLog(ctx, tx, p, &data)
 }
 
 // The words for what an erasure does.
@@ -207,7 +157,11 @@ func (o *Operations) describeErasure(
 	if err != nil {
 		return e, err
 	}
-	e.Erased = append(e.Erased, person.Part{Kind: "log", What: eraseEntries, Count: len(e.Erased)})
+	former, err := audit.FormerRecords(ctx, tx, p.CustomerIDs)
+	if err != nil {
+		return e, err
+	}
+	e.Erased = append(e.Erased, person.Part{Kind: "log", What: eraseEntries, Count: len(e.Erased) + len(former)})
 	if len(consents) > 0 {
 		e.Stays = append(e.Stays, person.Part{Kind: "consent", What: "consents", Count: len(consents)})
 	}
@@ -256,6 +210,11 @@ func (o *Operations) erasePerson(ctx context.Context, tx *db.Tx, in *eraseInput)
 		return done, err
 	}
 
+	former, err := audit.FormerRecords(ctx, tx, p.CustomerIDs)
+	if err != nil {
+		return done, err
+	}
+
 	for _, area := range o.areas {
 		if err := area.Erase(ctx, tx, p); err != nil {
 			return done, fmt.Errorf("erase what %s hold: %w", area.Name, err)
@@ -272,6 +231,10 @@ func (o *Operations) erasePerson(ctx context.Context, tx *db.Tx, in *eraseInput)
 		}); err != nil {
 			return done, err
 		}
+	}
+
+	if err := o.eraseFormer(ctx, tx, p, former); err != nil {
+		return done, err
 	}
 
 	return done, audit.EraseFields(ctx, tx, customers.Entity, p.CustomerIDs, reason, personal...)

@@ -22,7 +22,14 @@ import (
 // People describes what offers hold of people: the customer's name, telephone and address, and the
 // documents that they were given.
 func People() person.Area {
-	return person.Area{Name: "offers", Merge: mergeCustomers, Held: listHeld, Erasable: planErasure, Erase: erasePerson}
+	return person.Area{
+		Name:     "offers",
+		Fields:   map[string][]string{Versions.Entity: personalFields},
+		Merge:    mergeCustomers,
+		Held:     listHeld,
+		Erasable: planErasure,
+		Erase:    erasePerson,
+	}
 }
 
 // personalFields are those of an offer that say something about its customer.

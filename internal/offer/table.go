@@ -47,6 +47,7 @@ var Versions = table.New(table.Table[Version]{
 	Unique:  []table.Unique{{Field: "number", Everywhere: true}},
 	Reading: PermRead,
 	Guard:   &table.Guard{Perm: PermCosts, Fields: []string{"price_support", "price_primecost"}},
+	Parents: []table.Parent[Version]{table.CustomerParent("{company:dealer_company_id}", func(v *Version) *int64 { return v.CustomerID })},
 	Refs: []table.Ref[Version]{
 		{
 			Field: "gearbox_id",

@@ -17,12 +17,16 @@ import (
 func People() person.Area {
 	return person.Area{
 		Name:     "orders",
+		Fields:   map[string][]string{Orders.Entity: personalFields},
 		Merge:    mergeCustomers,
 		Held:     listHeld,
 		Erasable: listErasable,
 		Erase:    eraseFromOrders,
 	}
 }
+
+// personalFields are those of an order that say something about its customer.
+var personalFields = []string{"customer_name", "comment"}
 
 // ordered is an order as its customer may know it.
 type ordered struct {
@@ -153,5 +157,5 @@ func eraseFromOrders(ctx context.Context, tx *db.Tx, p person.Person) error {
 		return err
 	}
 
-	return audit.EraseFields(ctx, tx, Orders.Entity, ids, "personal data erased", "customer_name", "comment")
+	return audit.EraseFields(ctx, tx, Orders.Entity, ids, "personal data erased", personalFields...)
 }

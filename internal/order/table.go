@@ -109,6 +109,7 @@ var refs = []table.Ref[Order]{
 }
 
 var parents = []table.Parent[Order]{
+	table.CustomerParent("{company:dealer_company_id|app.order.process}", func(o *Order) *int64 { return o.CustomerID }),
 	table.BrandParent(record.InUse(func(o *Order) (*int64, string) { return &o.BrandID, o.archiveStatus() })),
 	{
 		Field: "dealer_company_id", Table: "companies", Scope: "{company:id}", InUse: "status = 'active'",

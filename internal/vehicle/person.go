@@ -18,12 +18,19 @@ import (
 func People() person.Area {
 	return person.Area{
 		Name:     "vehicles",
+		Fields:   map[string][]string{Vehicles.Entity: personalOfVehicle, reservations.Entity: personalOfReservation},
 		Merge:    mergeCustomers,
 		Held:     heldOf,
 		Erasable: listErasable,
 		Erase:    eraseFromVehicles,
 	}
 }
+
+// The fields that say something about a customer.
+var (
+	personalOfVehicle     = []string{"owner", "comment"}
+	personalOfReservation = []string{"customer_name"}
+)
 
 // bought is a vehicle as its customer may know it.
 type bought struct {
@@ -261,9 +268,9 @@ func eraseFromVehicles(ctx context.Context, tx *db.Tx, p person.Person) error {
 	if err := setClaims(ctx, tx, claims, func(r *Reservation) { r.CustomerID, r.CustomerName = nil, "" }); err != nil {
 		return err
 	}
-	if err := audit.EraseFields(ctx, tx, Vehicles.Entity, ids, "personal data erased", "owner", "comment"); err != nil {
+	if err := audit.EraseFields(ctx, tx, Vehicles.Entity, ids, "personal data erased", personalOfVehicle...); err != nil {
 		return err
 	}
 
-	return audit.EraseFields(ctx, tx, reservations.Entity, claimIDs, "personal data erased", "customer_name")
+	return audit.EraseFields(ctx, tx, reservations.Entity, claimIDs, "personal data erased", personalOfReservation...)
 }

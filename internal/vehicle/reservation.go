@@ -59,6 +59,7 @@ var reservations = table.New(table.Table[Reservation]{
 		fields.Length("customer_name", r.CustomerName, fault.MaxTitle)
 		return fields.Err()
 	},
+	Parents: []table.Parent[Reservation]{table.CustomerParent("{company:dealer_company_id}", func(r *Reservation) *int64 { return r.CustomerID })},
 	Refs: []table.Ref[Reservation]{
 		{
 			Field: "vehicle_id", Table: "vehicles", Scope: "{everyone}", ID: func(r *Reservation) *int64 { return &r.VehicleID },

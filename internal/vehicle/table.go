@@ -60,6 +60,7 @@ var Vehicles = table.New(table.Table[Vehicle]{
 	Guard:   &table.Guard{Perm: permCosts, Fields: []string{"price_purchase", "holding_cost"}},
 	Refs:    refs,
 	Parents: []table.Parent[Vehicle]{
+		table.CustomerParent("{company:dealer_company_id}", func(v *Vehicle) *int64 { return v.CustomerID }),
 		{
 			Field: "dealer_company_id",
 			Table: "companies",

@@ -106,8 +106,8 @@ func changeRows(ctx context.Context, tx *db.Tx, ids []int64, columns []string, c
 	return err
 }
 
-// personal are the fields that say who was there.
-var personal = []string{
+// Personal are the fields that say who was there.
+var Personal = []string{
 	"customer_name", "phone", "email", "vin", "licence_plate_no", "match_key", "customer_id",
 	"vehicle_id",
 }
@@ -143,7 +143,7 @@ func Blank(ctx context.Context, tx *db.Tx, ids []int64, reason string) error {
 		of[id] = hashes[i]
 	}
 
-	columns := append([]string{"email_key", "search", "to_plan", "erased_at"}, personal...)
+	columns := append([]string{"email_key", "search", "to_plan", "erased_at"}, Personal...)
 	now := tx.Now()
 	err = changeRows(ctx, tx, left, columns, func(v *Transaction) {
 		v.CustomerName = ""
@@ -160,7 +160,7 @@ func Blank(ctx context.Context, tx *db.Tx, ids []int64, reason string) error {
 		return err
 	}
 
-	return audit.EraseFields(ctx, tx, Transactions.Entity, left, reason, personal...)
+	return audit.EraseFields(ctx, tx, Transactions.Entity, left, reason, Personal...)
 }
 
 // findErased finds the match keys among these whose visits were erased.

@@ -60,16 +60,12 @@ func erasuresBetween(ctx context.Context, tx *db.Tx, first, last int64) (map[int
 }
 
 // Erased stands in an entry where a value was erased.
-const Erased = "(erased)"
+const Erased = table.Erased
 
 // Erase removes the values of fields from an entry of the log for a reason, such
 // as that a person asked for it. The entry stays, and who erased them and when
 // is noted and signed, so that its seal still fits.
 func Erase(ctx context.Context, tx *db.Tx, id int64, reason string, fields ...string) error {
-	if err := tx.LeaveNoTrace(ctx); err != nil {
-		return err
-	}
-
 	entry, err := db.SelectOne[line](ctx, tx, `SELECT id, at, actor_id, actor_name, acting_for_id, request_id, job_id,
 		entity, entity_id, brand_id, company_id, action, revision, changes
 		FROM audit
@@ -78,26 +74,43 @@ func Erase(ctx context.Context, tx *db.Tx, id int64, reason string, fields ...st
 		return err
 	}
 
-	left, err := withoutFields(entry.Changes, fields)
+	left, err := withoutValues(entry.Changes, fields, Sides{true, true})
 	if err != nil {
 		return err
 	}
 
+	return writeErased(ctx, tx, entryText{ID: id, Changes: db.JSON(entry.Changes)}, left, reason)
+}
+
+// entryText is what an entry of the log says.
+type entryText struct {
+	ID      int64   `db:"id"`
+	Changes db.JSON `db:"changes"`
+}
+
+// writeErased puts in the place of an entry's text what is left of it, and signs that.
+func writeErased(ctx context.Context, tx *db.Tx, entry entryText, left, reason string) error {
+	if err := tx.LeaveNoTrace(ctx); err != nil {
+		return err
+	}
+
 	e := erasure{
-		AuditID: id,
-		WasHash: hashText(entry.Changes),
+		AuditID: entry.ID,
+		WasHash: hashText(string(entry.Changes)),
 		NowHash: hashText(left),
 		ByID:    tx.By(),
 		ByName:  tx.Actor.Name,
 		Reason:  reason,
 		At:      tx.Began(),
 	}
-	if before, err := db.SelectOne[string](ctx, tx, `
+	before, err := db.SelectOne[string](ctx, tx, `
 		SELECT was_hash
 		FROM audit_erasures
-		WHERE {everyone} AND audit_id = $1`, id); err == nil {
+		WHERE {everyone} AND audit_id = $1`, entry.ID)
+	switch {
+	case err == nil:
 		e.WasHash = before
-	} else if !fault.Is(err, fault.NotFound) {
+	case !fault.Is(err, fault.NotFound):
 		return err
 	}
 	if e.KeyID, e.MAC, err = tx.Keys().Sign(erasurePurpose, e.signedMessage()); err != nil {
@@ -105,7 +118,7 @@ func Erase(ctx context.Context, tx *db.Tx, id int64, reason string, fields ...st
 	}
 
 	raw := tx.Unscoped("the log is the group's")
-	if _, err := raw.Exec(ctx, "UPDATE audit SET changes = $1 WHERE id = $2", left, id); err != nil {
+	if _, err := raw.Exec(ctx, "UPDATE audit SET changes = $1 WHERE id = $2", left, entry.ID); err != nil {
 		return err
 	}
 
@@ -124,36 +137,17 @@ func EraseFields(ctx context.Context, tx *db.Tx, entity string, ids []int64, rea
 		return err
 	}
 
-	among, err := tx.AmongIDs("entity_id", ids)
+	entries, err := readEntries(ctx, tx, entity, ids)
 	if err != nil {
 		return err
 	}
 
-	entries, err := db.Select[struct {
-		ID      int64   `db:"id"`
-		Changes db.JSON `db:"changes"`
-	}](ctx, tx, `
-		SELECT id, changes
-		FROM audit
-		WHERE {everyone} AND entity = $1 AND `+among.Places(2)+" ORDER BY id", append([]any{entity}, among.Args...)...)
-	if err != nil {
-		return fmt.Errorf("find the entries of %s: %w", entity, err)
-	}
-
 	for _, entry := range entries {
-		left, err := withoutFields(string(entry.Changes), fields)
+		left, err := withoutValues(string(entry.Changes), fields, Sides{true, true})
 		if err != nil {
 			return err
 		}
-
-		var was, is table.Changes
-		if err := errors.Join(json.Unmarshal(entry.Changes, &was), json.Unmarshal([]byte(left), &is)); err != nil {
-			return fmt.Errorf("read entry: %w", err)
-		}
-		if reflect.DeepEqual(was, is) {
-			continue // says nothing about the person
-		}
-		if err := Erase(ctx, tx, entry.ID, reason, fields...); err != nil {
+		if err := replaceEntry(ctx, tx, entry, left, reason); err != nil {
 			return err
 		}
 	}
@@ -161,8 +155,39 @@ func EraseFields(ctx context.Context, tx *db.Tx, entity string, ids []int64, rea
 	return nil
 }
 
-// withoutFields replaces the values of fields that are not null.
-func withoutFields(changes string, fields []string) (string, error) {
+// readEntries reads what the log says of records of one entity, oldest first.
+func readEntries(ctx context.Context, tx *db.Tx, entity string, ids []int64) ([]entryText, error) {
+	among, err := tx.AmongIDs("entity_id", ids)
+	if err != nil {
+		return nil, err
+	}
+
+	entries, err := db.Select[entryText](ctx, tx, `
+		SELECT id, changes
+		FROM audit
+		WHERE {everyone} AND entity = $1 AND `+among.Places(2)+" ORDER BY id"+tx.ForUpdate(), append([]any{entity}, among.Args...)...)
+	if err != nil {
+		return nil, fmt.Errorf("find the entries of %s: %w", entity, err)
+	}
+
+	return entries, nil
+}
+
+// replaceEntry leaves of an entry what is left, unless nothing of it goes.
+func replaceEntry(ctx context.Context, tx *db.Tx, entry entryText, left, reason string) error {
+	var was, is table.Changes
+	if err := errors.Join(json.Unmarshal(entry.Changes, &was), json.Unmarshal([]byte(left), &is)); err != nil {
+		return fmt.Errorf("read entry: %w", err)
+	}
+	if reflect.DeepEqual(was, is) {
+		return nil // says nothing about the person
+	}
+
+	return writeErased(ctx, tx, entry, left, reason)
+}
+
+// withoutValues replaces the values of fields that are not null, on these sides of the change.
+func withoutValues(changes string, fields []string, sides Sides) (string, error) {
 	all := table.Changes{}
 	if err := json.Unmarshal([]byte(changes), &all); err != nil {
 		return "", fmt.Errorf("read entry: %w", err)
@@ -175,7 +200,7 @@ func withoutFields(changes string, fields []string) (string, error) {
 		}
 
 		for i := range pair {
-			if string(pair[i]) != "null" {
+			if sides[i] && string(pair[i]) != "null" {
 				pair[i] = json.RawMessage(`"` + Erased + `"`)
 			}
 		}

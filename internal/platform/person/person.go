@@ -45,6 +45,9 @@ type Erasure struct {
 type Area struct {
 	// Name is a word for errors.
 	Name string
+	// Fields are those of each kind of record that say something about its person: what the log says of them is shown
+	// to the person, and erased.
+	Fields map[string][]string
 	// Merge lets everything that names one customer name another.
 	Merge func(ctx context.Context, tx *db.Tx, from, to int64) (moved int, err error)
 	// Held is what the area holds on a person.

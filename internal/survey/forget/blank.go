@@ -60,8 +60,5 @@ func blankResponses(ctx context.Context, tx *db.Tx, ids []int64, cancelled, reas
 		return err
 	}
 
-	return audit.EraseFields(
-		ctx, tx, response.Responses.Entity, ids, reason, "customer_name", "contact_name", "email",
-		"phone",
-	)
+	return audit.EraseFields(ctx, tx, response.Responses.Entity, ids, reason, personalFields...)
 }

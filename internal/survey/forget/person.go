@@ -19,12 +19,16 @@ import (
 func People() person.Area {
 	return person.Area{
 		Name:     "visits",
+		Fields:   map[string][]string{visit.Transactions.Entity: visit.Personal, response.Responses.Entity: personalFields},
 		Merge:    visit.MergeCustomers,
 		Held:     listHeld,
 		Erasable: describeErasure,
 		Erase:    erasePerson,
 	}
 }
+
+// personalFields are those of a response that say who was asked.
+var personalFields = []string{"customer_name", "contact_name", "email", "phone"}
 
 // mostResponses is how many responses of one person are looked at by each way to find them.
 const mostResponses = 5000

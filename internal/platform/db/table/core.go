@@ -79,6 +79,7 @@ type ref struct {
 type parent struct {
 	Field, Table, Scope, InUse string
 	Of                         func(row any) *int64
+	Code                       string
 }
 
 // newCore takes the types off a Table.
@@ -180,7 +181,7 @@ func untypedRefs[T any](refs []Ref[T]) []ref {
 func untypedParents[T any](parents []Parent[T]) []parent {
 	list := make([]parent, len(parents))
 	for i, p := range parents {
-		list[i] = parent{Field: p.Field, Table: p.Table, Scope: p.Scope, InUse: p.InUse, Of: untypedFunc(p.Of)}
+		list[i] = parent{Field: p.Field, Table: p.Table, Scope: p.Scope, InUse: p.InUse, Of: untypedFunc(p.Of), Code: p.Code}
 	}
 	return list
 }

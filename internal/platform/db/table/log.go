@@ -43,6 +43,12 @@ var unlogged = map[string]bool{
 	"id": true, "revision": true, "created_at": true, "updated_at": true, "$schema": true,
 }
 
+// Erased stands in the log in the place of a value that was erased; it never comes back into a record.
+const Erased = "(erased)"
+
+// isErased reports whether a value of the log was erased.
+func isErased(value json.RawMessage) bool { return string(value) == `"`+Erased+`"` }
+
 // Changed stands in the log in the place of a secret that was set or changed: nothing that
 // follows from the secret itself is kept.
 const Changed = "changed"

@@ -1,6 +1,7 @@
 package table
 
 import (
+	"cmp"
 	"context"
 	"slices"
 
@@ -18,6 +19,21 @@ type Parent[T any] struct {
 	Table, Scope, InUse string
 	// Of gives the parent of a row that is in use itself, else nil.
 	Of func(*T) *int64
+	// Code says why another parent is refused; empty: parent_archived.
+	Code string
+}
+
+// CustomerParent describes the customer that a row names: one whose personal data was erased is named by no row anew,
+// also where the row had named it before.
+func CustomerParent[T any](scope string, of func(*T) *int64) Parent[T] {
+	return Parent[T]{
+		Field: "customer_id",
+		Table: "customers",
+		Scope: scope,
+		InUse: "erased_at IS NULL",
+		Of:    of,
+		Code:  "customer_erased",
+	}
 }
 
 // BrandParent describes the parent of rows that belong to a brand.
@@ -66,7 +82,7 @@ func (t *core) underParents(ctx context.Context, tx *db.Tx, had [][]int64, rows 
 
 		for i, id := range fresh {
 			if slices.Contains(archived, id) {
-				wrong[i].Add(p.Field, "parent_archived")
+				wrong[i].Add(p.Field, cmp.Or(p.Code, "parent_archived"))
 			}
 		}
 	}

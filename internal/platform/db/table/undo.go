@@ -99,7 +99,9 @@ func (t *core) changeBack(u *Undone, row any) (back *pending, wanted bool, err e
 		return nil, false, nil
 	case u.Removed:
 		removed := reflect.New(t.row).Interface()
-		if err := applyFields(u.Fields, removed, true); err != nil {
+		fields := maps.Clone(u.Fields)
+		maps.DeleteFunc(fields, func(_ string, value json.RawMessage) bool { return isErased(value) })
+		if err := applyFields(fields, removed, true); err != nil {
 			return nil, false, err
 		}
 
@@ -125,9 +127,9 @@ func (t *core) changeBack(u *Undone, row any) (back *pending, wanted bool, err e
 	}
 
 	fields := maps.Clone(u.Fields)
-	for _, name := range t.NeverRestored {
-		delete(fields, name)
-	}
+	maps.DeleteFunc(fields, func(name string, value json.RawMessage) bool {
+		return slices.Contains(t.NeverRestored, name) || isErased(value)
+	})
 
 	after := copyRow(row)
 	if err := applyFields(fields, after, true); err != nil {

@@ -412,7 +412,7 @@ func (t *core) restoreRow(
 func (t *core) restorableFields(fields map[string]json.RawMessage) map[string]json.RawMessage {
 	kept := map[string]json.RawMessage{}
 	for name, value := range fields {
-		if t.comesBack(name) {
+		if t.comesBack(name) && !isErased(value) {
 			kept[name] = value
 		}
 	}
