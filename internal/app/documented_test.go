@@ -162,9 +162,58 @@ func TestSaveThatArchivesNamesWhoUsesARecord(t *testing.T) {
 				t.Errorf("%s by who says so: %d %.200s", path, got.Status, got.Body)
 			}
 		}
+		for path, archived := range map[string]string{
+			"/stockroom/1":       `{"status":"archive"}`,
+			"/survey/2":          `{"status":"archive"}`,
+			workerPath(t, admin): `{"status":"deleted"}`,
+		} {
+			if got := admin.Put(path, archived); got.Status != http.StatusConflict || got.Problem(t).Code != "in_use_by" {
+				t.Errorf("%s: %d %.200s", path, got.Status, got.Body)
+			}
+			if got := admin.Put(path+"?anyway=1", archived); got.Status != http.StatusOK {
+				t.Errorf("%s by who says so: %d %.200s", path, got.Status, got.Body)
+			}
+		}
 		unused := admin.Create(t, "/serie", `{"brand_id":2,"name":"Nenaudojama"}`)
 		if got := admin.Put(fmt.Sprintf("/serie/%d", unused), archived); got.Status != http.StatusOK {
 			t.Errorf("a series that nothing uses: %d %.200s", got.Status, got.Body)
+		}
+	})
+}
+
+// workerPath gives the path of a user who has open work.
+func workerPath(t *testing.T, admin *apitest.Client) string {
+	t.Helper()
+	for _, user := range apitest.Done[[]struct {
+		ID       int64
+		Username string
+	}](t, admin.Get("/user?limit=200")) {
+		path := fmt.Sprintf("/user/%d", user.ID)
+		if user.Username != "admin" && strings.TrimSpace(admin.Get(path+"/used-by").Body) != "[]" {
+			return path
+		}
+	}
+	t.Fatal("no user has open work")
+	return ""
+}
+
+// TestRestoringArchivesNothingInUse: an earlier state that was archived comes back only while nobody uses the record;
+// its own action asks.
+func TestRestoringArchivesNothingInUse(t *testing.T) {
+	apitest.Each(t, func(t *testing.T, p *apitest.Program) {
+		admin := p.As(t, "admin")
+		for path, active := range map[string]string{
+			"/serie/1":     `{"status":"active"}`,
+			"/model/1":     `{"status":"active"}`,
+			"/stockroom/1": `{"status":"active"}`,
+		} {
+			apitest.Done[any](t, admin.Delete(path+"?anyway=1"))
+			back := apitest.Done[struct{ Revision int64 }](t, admin.Put(path, active))
+			entry := apitest.Done[[]struct{ ID int64 }](t, admin.Get(path+"/history?limit=1"))[0]
+			body := fmt.Sprintf(`{"historyId":%d,"revision":%d}`, entry.ID, back.Revision)
+			if got := admin.Post(path+"/restore", body); got.Status != http.StatusConflict || got.Problem(t).Code != "restore_archives" {
+				t.Errorf("%s: %d %.200s", path, got.Status, got.Body)
+			}
 		}
 	})
 }

@@ -152,6 +152,45 @@ func TestEntriesChangeTogether(t *testing.T) {
 	})
 }
 
+// A role that may more than the actor is neither renamed nor weakened by them.
+func TestStrongerRolesStay(t *testing.T) {
+	apitest.Each(t, func(t *testing.T, p *apitest.Program) {
+		admin := p.As(t, "admin")
+		helper, _ := helperOfAll(t, admin, p, "helper", "app.permission", "app.offer.*")
+		stronger := admin.Create(t, "/role", `{"name":"Stronger","second_factor_required":true}`)
+		admin.Create(t, "/permission", fmt.Sprintf(`{"role_id":%d,"type":"ALLOW","permission":"app.*"}`, stronger))
+		weaker := admin.Create(t, "/role", `{"name":"Weaker","second_factor_required":true}`)
+		admin.Create(t, "/permission", fmt.Sprintf(`{"role_id":%d,"type":"ALLOW","permission":"app.offer.create"}`, weaker))
+
+		path := fmt.Sprintf("/role/%d", stronger)
+		denied(t, "without the second factor", helper.Put(path, `{"second_factor_required":false}`), "role_beyond")
+		denied(t, "renamed", helper.Put(path, `{"name":"Mine"}`), "role_beyond")
+		is := apitest.Done[struct {
+			Name     string
+			Required bool `json:"second_factor_required"`
+		}](t, admin.Get(path))
+		if is.Name != "Stronger" || !is.Required {
+			t.Errorf("the role is %+v", is)
+		}
+		apitest.Done[any](t, helper.Put(fmt.Sprintf("/role/%d", weaker), `{"name":"Renamed"}`))
+	})
+}
+
+// Where mails go is for administrators of the group: they bring the links by which others set their passwords.
+func TestMailRouteIsForAdministrators(t *testing.T) {
+	apitest.Each(t, func(t *testing.T, p *apitest.Program) {
+		admin := p.As(t, "admin")
+		helper, _ := helperOfAll(t, admin, p, "settings", "app.setting")
+		for _, name := range []string{"mail.host", "mail.user", "mail.password", "mail.site.url"} {
+			denied(t, name, helper.Put("/setting/"+name, map[string]any{"value": "https://elsewhere.example"}), "mail_route_beyond")
+		}
+		denied(t, "mail.port", helper.Put("/setting/mail.port", map[string]any{"value": 2525}), "mail_route_beyond")
+		denied(t, "mail.tls", helper.Put("/setting/mail.tls", map[string]any{"value": "none"}), "mail_route_beyond")
+		apitest.Done[any](t, helper.Put("/setting/mail.from_name", map[string]any{"value": "Grupė"}))
+		apitest.Done[any](t, admin.Put("/setting/mail.port", map[string]any{"value": 2525}))
+	})
+}
+
 // The operations on whole roles open no way round the rules of entries.
 func TestWholeRolesKeepTheRulesOfEntries(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, p *apitest.Program) {

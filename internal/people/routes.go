@@ -41,7 +41,7 @@ func Routes(a *httpapi.API, known Known, outbox *mail.Outbox) {
 	httpapi.Free(a, http.MethodPost, "/user", permUsers, create, httpapi.Repeatable(),
 		httpapi.Summary("Without a password and an invitation the answer has a one-time password, which nobody else sees."))
 
-	update := func(ctx context.Context, in *httpapi.SaveByID[UserForm]) (UserDetail, error) {
+	update := func(ctx context.Context, in *record.SaveByID[UserForm]) (UserDetail, error) {
 		return updateUser(ctx, a, in)
 	}
 
@@ -51,7 +51,7 @@ func Routes(a *httpapi.API, known Known, outbox *mail.Outbox) {
 	formRoutes(a)
 	loginRoutes(a)
 	inviteRoutes(a, outbox)
-	audit.Routes(a, "/user", permUsers, users)
+	audit.RoutesChecked(a, "/user", permUsers, users, checkRestore)
 	substitutionRoutes(a)
 	editor := newRightsEditor(a, known)
 	roleRoutes(a, editor)
@@ -308,7 +308,7 @@ func worksElsewhere(u *UserDetail) bool {
 	return u.CompanyID != nil && len(u.CompanyIDs) > 0 && !slices.Contains(u.CompanyIDs, *u.CompanyID)
 }
 
-func updateUser(ctx context.Context, a *httpapi.API, in *httpapi.SaveByID[UserForm]) (UserDetail, error) {
+func updateUser(ctx context.Context, a *httpapi.API, in *record.SaveByID[UserForm]) (UserDetail, error) {
 	var now UserDetail
 	err := a.View(ctx, permUsers, func(tx *db.Tx) (err error) {
 		now, err = getUser(ctx, tx, &httpapi.ByID{ID: in.ID})
@@ -325,12 +325,19 @@ func updateUser(ctx context.Context, a *httpapi.API, in *httpapi.SaveByID[UserFo
 
 	err = a.Update(ctx, permUsers, func(tx *db.Tx) error {
 		var to Assignment
+		goes := false
 		now, err = changeUser(ctx, tx, in.ID, in.Saw(), hash, &to, func(u *User) error {
+			was := u.Status
 			f, err := applyForm(in.Body, UserDetail{User: *u})
 			*u = f.User
 			to = f.Assignment
+			goes = was != StatusDeleted && u.Status == StatusDeleted
 			return err
 		})
+		if err == nil && goes && !in.Anyway {
+			err = record.CheckUnused(ctx, tx, users, in.ID)
+		}
+
 		return err
 	})
 	return now, err
@@ -388,7 +395,7 @@ func changeUser(
 
 type deleteUserInput struct {
 	httpapi.ByIDAndRevision
-	Anyway bool `query:"anyway" doc:"1: also a user who has work that is open, which stays as it is; else 409 in_use_by counts it"`
+	record.ArchiveAnyway
 }
 
 // deleteUser removes a user, with open work only where the caller says so, having been asked.
@@ -404,6 +411,20 @@ func deleteUser(ctx context.Context, tx *db.Tx, in *deleteUserInput) (UserDetail
 	}
 
 	return shown, err
+}
+
+// checkRestore refuses an earlier state that removes a user who has open work: nobody is asked then.
+func checkRestore(ctx context.Context, tx *db.Tx, was, becomes *User) error {
+	if was.Status == StatusDeleted || becomes.Status != StatusDeleted {
+		return nil
+	}
+
+	err := record.CheckUnused(ctx, tx, users, was.ID)
+	if fault.Is(err, fault.Conflict) {
+		return fault.New(fault.Conflict, "restore_archives").Because(err)
+	}
+
+	return err
 }
 
 // Tables lists the tables of users, roles, substitutions and identity providers.

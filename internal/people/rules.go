@@ -289,6 +289,10 @@ func endSessions(ctx context.Context, tx *db.Tx, rows []User) error {
 // repair anything. Its users decide only whether it requires a second factor.
 // Nobody else changes their own role.
 func roleRules(ctx context.Context, tx *db.Tx, _ table.Op, changes []*table.Change[Role]) error {
+	if err := refuseStrongerRoles(ctx, tx, changes); err != nil {
+		return err
+	}
+
 	for _, c := range changes {
 		switch {
 		case c.Before == nil:
@@ -302,6 +306,53 @@ func roleRules(ctx context.Context, tx *db.Tx, _ table.Op, changes []*table.Chan
 	}
 
 	return checkTypeFits(ctx, tx, changes)
+}
+
+// refuseStrongerRoles refuses to rename or weaken a role that may more than the actor. One that nobody has may be
+// removed.
+func refuseStrongerRoles(ctx context.Context, tx *db.Tx, changes []*table.Change[Role]) error {
+	if tx.Actor.IsTop() {
+		return nil
+	}
+
+	var ids []int64
+	for _, c := range changes {
+		if c.Before != nil && c.Before.ID != authz.TopRole {
+			ids = append(ids, c.Before.ID)
+		}
+	}
+	refused, err := refuseStronger(ctx, tx, ids)
+	if err != nil {
+		return err
+	}
+
+	for _, c := range changes {
+		if c.Before != nil {
+			c.Refused = refused[c.Before.ID]
+		}
+	}
+
+	return nil
+}
+
+// refuseStronger gives the refusals of those among the roles that may more than the actor.
+func refuseStronger(ctx context.Context, tx *db.Tx, ids []int64) (map[int64]*fault.Error, error) {
+	rights, err := readRights(ctx, tx, ids)
+	if err != nil {
+		return nil, err
+	}
+
+	refused := map[int64]*fault.Error{}
+	for id, entries := range rights {
+		if !tx.Actor.Entries.Misses(entries) {
+			continue
+		}
+		if refused[id], err = refuseRole(ctx, tx, entries); err != nil {
+			return nil, err
+		}
+	}
+
+	return refused, nil
 }
 
 // roleUsers counts the users of a role.

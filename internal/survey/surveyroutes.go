@@ -74,9 +74,9 @@ func getSurvey(ctx context.Context, tx *db.Tx, in *httpapi.ByID) (Survey, error)
 }
 
 // createSurvey adds a survey with its first version, or changes the one whose id the body carries.
-func createSurvey(ctx context.Context, tx *db.Tx, in *httpapi.Save[Survey]) (Survey, error) {
+func createSurvey(ctx context.Context, tx *db.Tx, in *record.Save[Survey]) (Survey, error) {
 	if id := in.Body.Int("id"); id != 0 {
-		return changeSurvey(ctx, tx, id, in.Saw(), in.Body)
+		return changeSurvey(ctx, tx, id, in.Change())
 	}
 
 	s := surveyData.Blank
@@ -115,25 +115,29 @@ func Add(ctx context.Context, tx *db.Tx, s Survey, first Questionnaire) (Survey,
 	return surveys.Get(ctx, tx, s.ID)
 }
 
-func saveSurvey(ctx context.Context, tx *db.Tx, in *httpapi.SaveByID[Survey]) (Survey, error) {
-	return changeSurvey(ctx, tx, in.ID, in.Saw(), in.Body)
+func saveSurvey(ctx context.Context, tx *db.Tx, in *record.SaveByID[Survey]) (Survey, error) {
+	return changeSurvey(ctx, tx, in.ID, in.Change())
 }
 
 // changeSurvey saves fields of a survey; another name becomes the title of the version that gives it.
-func changeSurvey(ctx context.Context, tx *db.Tx, id int64, seen table.Seen, body table.Patch[Survey]) (Survey, error) {
-	was := ""
-	s, err := surveys.Update(ctx, tx, id, seen, func(s *Survey) error {
-		was = s.Name
-		if err := body.Apply(s); err != nil {
+func changeSurvey(ctx context.Context, tx *db.Tx, id int64, by record.Change[Survey]) (Survey, error) {
+	name := ""
+	s, err := surveys.Update(ctx, tx, id, by.Seen, func(s *Survey) error {
+		was := *s
+		name = s.Name
+		if err := by.Body.Apply(s); err != nil {
 			return err
 		}
 		if s.CopyOf != 0 {
 			return fault.WrongField("copy_of", "fixed")
 		}
+		if by.Anyway {
+			return nil
+		}
 
-		return nil
+		return surveyData.CheckArchive(ctx, tx, &was, s)
 	})
-	if err != nil || s.Name == was {
+	if err != nil || s.Name == name {
 		return s, err
 	}
 

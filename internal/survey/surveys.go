@@ -74,7 +74,7 @@ var surveys = table.New(table.Table[Survey]{
 		Counted: true,
 		Column:  "survey_id",
 		Table:   "survey_responses",
-		Scope:   "{company:company_id} AND {brand:brand_id}",
+		Scope:   "{everyone}", // all of them end, whoever archives it
 		Where:   "kind = 'invited' AND " + response.Ending,
 	}},
 	Export: []table.Column[Survey]{

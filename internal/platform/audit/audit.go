@@ -52,15 +52,25 @@ const actingFor = "COALESCE((SELECT u.name FROM users u WHERE u.id = audit.actin
 
 // Routes registers history, restore and uses of a record's table below path.
 func Routes[T any](a *httpapi.API, path string, perm authz.Permission, table *table.Table[T]) {
+	RoutesChecked(a, path, perm, table, nil)
+}
+
+// RoutesChecked registers the same; check refuses what a record would become by an earlier state.
+func RoutesChecked[T any](
+	a *httpapi.API, path string, perm authz.Permission, table *table.Table[T], check RestoreCheck[T],
+) {
 	HistoryRoutes(a, path, perm, table)
-	httpapi.Op(a, http.MethodPost, path+"/{id}/restore", perm, history[T]{table: table}.restoreRow,
+	httpapi.Op(a, http.MethodPost, path+"/{id}/restore", perm, history[T]{table: table, check: check}.restoreRow,
 		httpapi.Summary("Give the fields of a history entry the values they had before it."))
 }
+
+// RestoreCheck refuses what a record becomes by an earlier state.
+type RestoreCheck[T any] func(ctx context.Context, tx *db.Tx, was, becomes *T) error
 
 // HistoryRoutes registers what became of records that no entry can restore:
 // their fields follow from each other.
 func HistoryRoutes[T any](a *httpapi.API, path string, perm authz.Permission, table *table.Table[T]) {
-	h := history[T]{table, reader{a.Tables(), a.Causes()}}
+	h := history[T]{table: table, reader: reader{a.Tables(), a.Causes()}}
 	httpapi.Op(a, http.MethodGet, path+"/{id}/history", perm, h.listChanges,
 		httpapi.Summary("What was changed, newest first."))
 	httpapi.Op(a, http.MethodGet, path+"/{id}/used-by", perm, h.usedBy,
@@ -70,6 +80,7 @@ func HistoryRoutes[T any](a *httpapi.API, path string, perm authz.Permission, ta
 type history[T any] struct {
 	table *table.Table[T]
 	reader
+	check RestoreCheck[T]
 }
 
 // reader reads the histories of records of any type.
@@ -274,7 +285,12 @@ func (h history[T]) restoreRow(ctx context.Context, tx *db.Tx, in *restoreInput)
 		return none, err
 	}
 
-	return h.table.Restore(ctx, tx, in.ID, seen, fields)
+	return h.table.Restore(ctx, tx, in.ID, seen, table.Earlier[T]{Fields: fields, Check: func(was, becomes *T) error {
+		if h.check == nil {
+			return nil
+		}
+		return h.check(ctx, tx, was, becomes)
+	}})
 }
 
 // readEarlier reads the values that the fields of an entry had before it.

@@ -109,7 +109,7 @@ func (d Data[T]) Routes(a *httpapi.API, path string, perm authz.Permission) {
 // Writes registers how a record is made, changed and ended, and what became of
 // it; for kinds of record that are read in a way of their own.
 func (d Data[T]) Writes(a *httpapi.API, path string, perm authz.Permission) {
-	if d.Status == nil {
+	if d.archiving() == nil {
 		httpapi.Op(a, http.MethodPost, path, perm, d.create)
 		httpapi.Op(a, http.MethodPut, path+"/{id}", perm, d.update)
 		httpapi.Op(a, http.MethodPost, path+"/{id}", perm, d.update)
@@ -132,7 +132,7 @@ func (d Data[T]) Ends(a *httpapi.API, path string, perm authz.Permission) {
 	if d.Place != nil && !d.OwnOrder {
 		httpapi.Op(a, http.MethodPost, path+"/sort", perm, d.order)
 	}
-	audit.Routes(a, path, perm, d.Table)
+	audit.RoutesChecked(a, path, perm, d.Table, d.checkRestore)
 }
 
 func (d Data[T]) read() authz.Permission {
@@ -219,10 +219,40 @@ func (d Data[T]) Change(ctx context.Context, tx *db.Tx, id int64, by Change[T]) 
 
 // CheckArchive refuses a save that takes a row out of use by its status while others in use refer to it.
 func (d Data[T]) CheckArchive(ctx context.Context, tx *db.Tx, was, becomes *T) error {
-	if d.Status == nil || *d.Status(was) == Deleted || *d.Status(becomes) != Deleted {
+	if !d.goes(was, becomes, tx.Now()) {
 		return nil
 	}
 	return d.checkUnused(ctx, tx, was)
+}
+
+// checkRestore refuses an earlier state that takes a row out of use while others in use refer to it: nobody is asked
+// then, as they are by the action that archives.
+func (d Data[T]) checkRestore(ctx context.Context, tx *db.Tx, was, becomes *T) error {
+	err := d.CheckArchive(ctx, tx, was, becomes)
+	if fault.Is(err, fault.Conflict) {
+		return fault.New(fault.Conflict, "restore_archives").Because(err)
+	}
+	return err
+}
+
+// goes reports whether a change takes a row out of use.
+func (d Data[T]) goes(was, becomes *T, now db.Time) bool {
+	return !d.isArchived(was, now) && d.isArchived(becomes, now)
+}
+
+// isArchived reports whether a row is out of use: whether to archive it would change nothing.
+func (d Data[T]) isArchived(row *T, now db.Time) bool {
+	if d.Status != nil {
+		return *d.Status(row) == Deleted
+	}
+
+	how := d.archiving()
+	if how == nil {
+		return false
+	}
+	marked := *row
+
+	return how.Mark(&marked, false, now) == nil && reflect.DeepEqual(marked, *row)
 }
 
 // checkUnused refuses to archive a row that others in use refer to; that is told only to those who may write the row.

@@ -133,7 +133,31 @@ type Setting struct {
 var stored = table.New(table.Table[Setting]{
 	Name: "settings", Entity: "setting", Scope: "{everyone}",
 	Called: func(s *Setting, _ string) string { return s.Name },
+	Rules:  refuseMailOfOthers,
 })
+
+// routesMail are the settings that say where mails go, and where the links in them lead: who sets them could read the
+// invitation of any user, and become that user.
+var routesMail = []string{"mail.host", "mail.port", "mail.tls", "mail.user", "mail.password", "mail.site.url"}
+
+// refuseMailOfOthers leaves to administrators of the group where mails go.
+func refuseMailOfOthers(_ context.Context, tx *db.Tx, _ table.Op, changes []*table.Change[Setting]) error {
+	if tx.Actor.IsTop() {
+		return nil
+	}
+
+	for _, c := range changes {
+		of := c.After
+		if of == nil {
+			of = c.Before
+		}
+		if slices.Contains(routesMail, of.Name) {
+			c.Refused = fault.New(fault.Denied, "mail_route_beyond")
+		}
+	}
+
+	return nil
+}
 
 // Routes registers the operations.
 func Routes(a *httpapi.API) {

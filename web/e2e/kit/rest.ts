@@ -14,6 +14,13 @@ export function watchRequests(page: Page): void {
     load.open.add(request);
     load.begun += 1;
   });
+  page.on('response', (response) => {
+    const request = response.request();
+    if (!request.isNavigationRequest()) return;
+    // The last document may have asked for more while this one was on its way.
+    load.open.clear();
+    load.open.add(request);
+  });
   const ended = (request: Request) => load.open.delete(request);
   page.on('requestfinished', ended);
   page.on('requestfailed', ended);

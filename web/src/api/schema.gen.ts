@@ -33107,6 +33107,8 @@ export interface operations {
             query?: {
                 /** @description the revision the caller has seen */
                 revision?: number;
+                /** @description 1: archive it also when others in use refer to the record, which stay as they are; else 409 in_use_by names them */
+                anyway?: boolean;
             };
             header?: {
                 /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
@@ -33371,6 +33373,8 @@ export interface operations {
             query?: {
                 /** @description the revision the caller has seen */
                 revision?: number;
+                /** @description 1: archive it also when others in use refer to the record, which stay as they are; else 409 in_use_by names them */
+                anyway?: boolean;
             };
             header?: {
                 /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
@@ -33412,6 +33416,8 @@ export interface operations {
             query?: {
                 /** @description the revision the caller has seen */
                 revision?: number;
+                /** @description 1: archive it also when others in use refer to the record, which stay as they are; else 409 in_use_by names them */
+                anyway?: boolean;
             };
             header?: {
                 /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
@@ -60760,6 +60766,8 @@ export interface operations {
             query?: {
                 /** @description the revision the caller has seen */
                 revision?: number;
+                /** @description 1: archive it also when others in use refer to the record, which stay as they are; else 409 in_use_by names them */
+                anyway?: boolean;
             };
             header?: {
                 /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
@@ -60933,6 +60941,8 @@ export interface operations {
             query?: {
                 /** @description the revision the caller has seen */
                 revision?: number;
+                /** @description 1: archive it also when others in use refer to the record, which stay as they are; else 409 in_use_by names them */
+                anyway?: boolean;
             };
             header?: {
                 /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
@@ -60974,6 +60984,8 @@ export interface operations {
             query?: {
                 /** @description the revision the caller has seen */
                 revision?: number;
+                /** @description 1: archive it also when others in use refer to the record, which stay as they are; else 409 in_use_by names them */
+                anyway?: boolean;
             };
             header?: {
                 /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
@@ -61595,6 +61607,8 @@ export interface operations {
             query?: {
                 /** @description the revision the caller has seen */
                 revision?: number;
+                /** @description 1: archive it also when others in use refer to the record, which stay as they are; else 409 in_use_by names them */
+                anyway?: boolean;
             };
             header?: {
                 /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
@@ -63988,6 +64002,8 @@ export interface operations {
             query?: {
                 /** @description the revision the caller has seen */
                 revision?: number;
+                /** @description 1: archive it also when others in use refer to the record, which stay as they are; else 409 in_use_by names them */
+                anyway?: boolean;
             };
             header?: {
                 /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
@@ -64029,6 +64045,8 @@ export interface operations {
             query?: {
                 /** @description the revision the caller has seen */
                 revision?: number;
+                /** @description 1: archive it also when others in use refer to the record, which stay as they are; else 409 in_use_by names them */
+                anyway?: boolean;
             };
             header?: {
                 /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
@@ -66377,6 +66395,8 @@ export interface operations {
             query?: {
                 /** @description the revision the caller has seen */
                 revision?: number;
+                /** @description 1: archive it also when others in use refer to the record, which stay as they are; else 409 in_use_by names them */
+                anyway?: boolean;
             };
             header?: {
                 /** @description the revision the caller has seen, in the place of revision; * overwrites whatever the record is now */
@@ -66418,7 +66438,7 @@ export interface operations {
             query?: {
                 /** @description the revision the caller has seen */
                 revision?: number;
-                /** @description 1: also a user who has work that is open, which stays as it is; else 409 in_use_by counts it */
+                /** @description 1: archive it also when others in use refer to the record, which stay as they are; else 409 in_use_by names them */
                 anyway?: boolean;
             };
             header?: {

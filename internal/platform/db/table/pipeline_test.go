@@ -72,7 +72,10 @@ func TestEveryWriteAsksTheRules(t *testing.T) {
 				before, after := row, thing("forbidden")
 				return merge(tx, &table.Change[things.Thing]{Before: &before, After: &after})
 			},
-			table.OpRestore: func(tx *db.Tx) error { _, err := of.Restore(ctx, tx, row.ID, table.AnyRevision, old); return err },
+			table.OpRestore: func(tx *db.Tx) error {
+				_, err := of.Restore(ctx, tx, row.ID, table.AnyRevision, table.Earlier[things.Thing]{Fields: old})
+				return err
+			},
 			table.OpUndo: func(tx *db.Tx) error {
 				undone := &table.Undone{ID: row.ID, Revision: row.Revision, Fields: old}
 				if err := table.NewSet(of).Undo(ctx, tx, of.Entity, []*table.Undone{undone}); err != nil || undone.Refused == nil {
@@ -107,7 +110,8 @@ func TestEveryWriteAsksTheRules(t *testing.T) {
 		}
 		// Fields that never come back do not, alone or with others, from the history or by an undo.
 		err := d.Update(ctx, user, func(tx *db.Tx) error {
-			_, err := of.Restore(ctx, tx, row.ID, table.AnyRevision, map[string]json.RawMessage{"status": json.RawMessage(`"deleted"`)})
+			earlier := table.Earlier[things.Thing]{Fields: map[string]json.RawMessage{"status": json.RawMessage(`"deleted"`)}}
+			_, err := of.Restore(ctx, tx, row.ID, table.AnyRevision, earlier)
 			if !fault.Is(err, fault.Conflict) {
 				t.Errorf("a status comes back: %v", err)
 			}

@@ -384,15 +384,27 @@ func (t *Table[T]) Many(ctx context.Context, tx *db.Tx, ids []int64) (map[int64]
 // Restore gives fields their earlier values again, through every rule of an
 // ordinary change. Read-only fields stay, but for those that Restored lists,
 // and so do those that NeverRestored has.
-func (t *Table[T]) Restore(
-	ctx context.Context, tx *db.Tx, id int64, seen Seen, fields map[string]json.RawMessage,
-) (T, error) {
-	row, err := t.untyped().restoreRow(ctx, tx, id, seen, fields)
+func (t *Table[T]) Restore(ctx context.Context, tx *db.Tx, id int64, seen Seen, to Earlier[T]) (T, error) {
+	row, err := t.untyped().restoreRow(ctx, tx, id, seen, to.Fields, func(was, becomes any) error {
+		if to.Check == nil {
+			return nil
+		}
+		return to.Check(was.(*T), becomes.(*T))
+	})
+
 	return valueOf[T](row), err
+}
+
+// Earlier is what a row had before.
+type Earlier[T any] struct {
+	Fields map[string]json.RawMessage
+	// Check refuses what the row would become; nil refuses nothing.
+	Check func(was, becomes *T) error
 }
 
 func (t *core) restoreRow(
 	ctx context.Context, tx *db.Tx, id int64, seen Seen, fields map[string]json.RawMessage,
+	check func(was, becomes any) error,
 ) (any, error) {
 	earlier := t.restorableFields(fields)
 	if len(earlier) == 0 {
@@ -401,7 +413,10 @@ func (t *core) restoreRow(
 
 	return t.updateRow(ctx, tx, id, seen, OpRestore, func(row any) error {
 		before := copyRow(row)
-		if err := applyFields(earlier, row, true); err != nil || t.SaveStatus == nil {
+		if err := applyFields(earlier, row, true); err != nil {
+			return err
+		}
+		if err := check(before, row); err != nil || t.SaveStatus == nil {
 			return err
 		}
 		return t.SaveStatus(before, row, tx.Now())
