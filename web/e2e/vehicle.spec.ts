@@ -363,9 +363,25 @@ describe('the page of a vehicle', () => {
   });
 
   test('is only read by those who see the stock, and names the right that is missing', async ({ app }) => {
-    const vehicle = await added(app, { vin: `WAA${String(Date.now()).slice(-8).padStart(14, '5')}` });
+    const admin = await app.as('admin');
+    const [colour, cloth] = await Promise.all(
+      ['300', 'ICL'].map(async (code) => {
+        const found = await admin.get<{ id: number; code: string }[]>(`/feature?brandId=1&keyword=${code}`);
+        return found.find((one) => one.code === code)?.id;
+      }),
+    );
+    const vehicle = await added(app, {
+      vin: `WAA${String(Date.now()).slice(-8).padStart(14, '5')}`,
+      ext_feature_id: colour,
+      int_feature_id: cloth,
+      quota_month: '2026-12-01',
+    });
     const reader = await userWith(app, ['app.stock']);
     const page = await app.open(`/vehicle/edit/${vehicle.id}`, { as: reader, viewport: phone });
+    const fact = (name: string) => page.locator('dt').getByText(name, { exact: true }).locator('xpath=../dd');
+    await expect.poll(() => fact('Kėbulo spalvos opcija').textContent()).toMatch(/^\p{L}.*\(300\)$/u);
+    await expect.poll(() => fact('Salono opcija').textContent()).toMatch(/^\p{L}.*\(ICL\)$/u);
+    expect(await fact('Kvotos mėnuo').textContent()).toBe('2026-12');
     await heading(page, vehicle.description_show);
     await page.getByText(/app\.vehicles\.edit/).waitFor();
     expect(await button(page, 'Parduoti').count()).toBe(0);
