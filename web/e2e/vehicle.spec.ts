@@ -178,6 +178,22 @@ describe('the page of a vehicle', () => {
     await box(page, 'Kaina').fill('21 500,00');
     await box(page, 'Kaina').press('Enter');
     await page.getByText('21 500,00').first().waitFor();
+    // A price is not taken away by an empty field, and no slip of the keys is one.
+    const kept = async () => (await admin.get<{ price: number }>(`/vehicle/${vehicle.id}`)).price;
+    await box(page, 'Kaina').fill('');
+    await box(page, 'Kaina').press('Enter');
+    await page.getByText('Įveskite kainą. Jei jos nėra, įveskite 0.').waitFor();
+    await box(page, 'Kaina').fill('999 999 999 999');
+    await box(page, 'Kaina').press('Enter');
+    await page.getByText('Turi būti ne daugiau kaip 999999999.99').waitFor();
+    expect(await kept()).toBe(21_500);
+    await box(page, 'Kaina').fill('0');
+    await box(page, 'Kaina').press('Enter');
+    await expect.poll(kept).toBe(0);
+    await box(page, 'Kaina').fill('21 500');
+    await box(page, 'Kaina').press('Enter');
+    await expect.poll(kept).toBe(21_500);
+    app.forgetMisdeeds();
     await pick(page, 'Užsakymo kodas').selectOption('182');
     await page.getByText(/^Sandėlyje, 0 dienų$/).waitFor();
     await box(page, 'VIN').fill('WAA1');
