@@ -54,6 +54,10 @@ export function SavedField({ vehicle, field, disabled, context }: SavedFieldProp
       return refusal ? t(`refusal.${refusal}`) : '';
     },
     save: async (value) => send({ [key]: value }),
+    // What is chosen has no text of its own: it shows what they chose.
+    ...(!isChosen && {
+      moved: (saved: string) => t(saved === '' ? 'moved.emptied' : 'moved.changed', { saved }),
+    }),
     refusal: ({ problem }) => problem.fields[key]?.join(' ') ?? '',
   });
 
