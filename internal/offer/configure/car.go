@@ -98,9 +98,9 @@ type Figure struct {
 
 // CarFinding is something to know about the offer.
 type CarFinding struct {
-	Code      string       `json:"code" example:"price_changed"`
-	FeatureID *int64       `json:"feature_id" nullable:"true"`
-	Text      string       `json:"text" doc:"in the language of the caller"`
+	Code      string        `json:"code" example:"price_changed"`
+	FeatureID *int64        `json:"feature_id" nullable:"true"`
+	Text      string        `json:"text" doc:"in the language of the caller"`
 	Prices    *ChangedPrice `json:"prices,omitempty" doc:"where the price list has another price than the offer keeps"`
 }
 
