@@ -121,7 +121,7 @@ func (f *Feature) prepare() error {
 	var fields fault.Fields
 	fields.Code("code", f.Code)
 	fields.Length("code3", f.Code3, fault.MaxCode)
-	record.CheckNames(&fields, "description", f.Description, fault.MaxText)
+	record.CheckNames(&fields, "description", f.Description, fault.MaxTitle)
 	record.CheckNames(&fields, "long_description", f.LongDescription, fault.MaxText)
 	fields.OneOf("status", f.Status, record.Active, record.Deleted)
 	if f.Colour != nil {

@@ -44,6 +44,32 @@ func TestTextsOfFeatures(t *testing.T) {
 	})
 }
 
+// TestNamesOfFeaturesAndModelsAreBounded: a feature and a model have names as long as those of other records, wherever
+// they are written.
+func TestNamesOfFeaturesAndModelsAreBounded(t *testing.T) {
+	apitest.Each(t, func(t *testing.T, p *apitest.Program) {
+		admin := p.As(t, "admin")
+		most := strings.Repeat("ž", 255)
+		long := most + "ž"
+		names := func(name string) string { return fmt.Sprintf(`"description":{"1":%q}`, name) }
+		f := apitest.Done[row](t, admin.Post("/feature", `{"brand_id":1,"code":"LONGEST",`+names(most)+`}`))
+		apitest.Rejects(t, "a new feature", admin.Post("/feature", `{"brand_id":1,"code":"LONGER",`+names(long)+`}`), "description.1")
+		apitest.Rejects(t, "a feature", admin.Put(fmt.Sprintf("/feature/%d", f.ID), `{`+names(long)+`}`), "description.1")
+		text := fmt.Sprintf(`{"feature_id":%d,"language_id":2,"description":%q}`, f.ID, long)
+		apitest.Rejects(t, "a text of a feature", admin.Post("/feature-translation", text), "description.2")
+		apitest.Done[row](t, admin.Put(fmt.Sprintf("/feature/%d", f.ID), `{"long_description":{"1":"`+strings.Repeat("ž", 3000)+`"}}`))
+
+		apitest.Done[row](t, admin.Put("/model/1", `{`+names(most)+`}`))
+		apitest.Rejects(t, "a model", admin.Put("/model/1", `{`+names(long)+`}`), "description.1")
+
+		file := []byte("code;description_lt\nLONGEST;" + long + "\n")
+		got := admin.Import(t, "features", "features.csv", file, apitest.ImportQuery(1, 1))
+		if got.Stats.Faulty != 1 || got.Stats.Updated != 0 {
+			t.Errorf("by a file: %s %s %+v", got.Status, got.ErrorToDisplay, got.Stats)
+		}
+	})
+}
+
 func TestFeaturesAreListedAndSorted(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, p *apitest.Program) {
 		admin := p.As(t, "admin")

@@ -153,7 +153,7 @@ func (m *Model) prepare() error {
 	m.Search = find.Text(append(m.Description.Texts(), m.Code)...)
 	var fields fault.Fields
 	fields.Code("code", m.Code)
-	record.CheckNames(&fields, "description", m.Description, fault.MaxText)
+	record.CheckNames(&fields, "description", m.Description, fault.MaxTitle)
 	if m.WheelDrive != nil {
 		fields.OneOf("wheel_drive", *m.WheelDrive, "FRONT", "REAR", "AWD")
 	}

@@ -11,12 +11,17 @@ import (
 
 // ModelInList is a model as the price list of an offer has it.
 type ModelInList struct {
-	ID              int64        `db:"id"`
-	Code            string       `db:"code"`
-	SerieID         int64        `db:"serie_id"`
-	ModelRangeID    int64        `db:"modelrange_id"`
-	BodytypeID      *int64       `db:"bodytype_id"`
-	GearboxID       *int64       `db:"gearbox_id"`
+	ID           int64  `db:"id"`
+	Code         string `db:"code"`
+	SerieID      int64  `db:"serie_id"`
+	ModelRangeID int64  `db:"modelrange_id"`
+	BodytypeID   *int64 `db:"bodytype_id"`
+	GearboxID    *int64 `db:"gearbox_id"`
+	ModelPrices
+}
+
+// ModelPrices are what a price list asks for a model.
+type ModelPrices struct {
 	PriceStandard   *money.Cents `db:"price_standard"`
 	PriceEmbassy    *money.Cents `db:"price_embassy"`
 	PriceDiplomatic *money.Cents `db:"price_diplomatic"`
@@ -24,7 +29,7 @@ type ModelInList struct {
 }
 
 // Price gives the price in a type of offer; nil: the model is not sold so.
-func (p *ModelInList) Price(kind price.Type) *money.Cents {
+func (p *ModelPrices) Price(kind price.Type) *money.Cents {
 	switch kind {
 	case price.Embassy:
 		return p.PriceEmbassy

@@ -187,10 +187,6 @@ func (v *Version) prepareFields() error {
 	return fields.Err()
 }
 
-// mostTyped bounds an amount that is typed into an offer: more is a slip of the keys, and times the number of
-// vehicles it could not be counted.
-const mostTyped money.Cents = 99_999_999_999
-
 // typedAmounts gives the amounts that are typed into an offer, by field.
 func (v *Version) typedAmounts() map[string]*money.Cents {
 	return map[string]*money.Cents{
@@ -209,8 +205,8 @@ func (v *Version) typedAmounts() map[string]*money.Cents {
 // checkTooLarge notes amounts that are too large to count with.
 func (v *Version) checkTooLarge(fields *fault.Fields) {
 	for name, amount := range v.typedAmounts() {
-		if amount != nil && *amount > mostTyped {
-			fields.Add(name, "max", "max", mostTyped.String())
+		if amount != nil && *amount > money.MostTyped {
+			fields.Add(name, "max", "max", money.MostTyped.String())
 		}
 	}
 }

@@ -144,6 +144,28 @@ func TestDiscountLowersThePrice(t *testing.T) {
 	})
 }
 
+// An amount of a car is no slip of the keys, wherever it is written.
+func TestAmountsOfACarAreBounded(t *testing.T) {
+	apitest.Each(t, func(t *testing.T, p *apitest.Program) {
+		admin := p.As(t, "admin")
+		const most, more = "999999999.99", "1000000000"
+		id := makeCar(t, admin, `,"price":30000,"order_no":"BOUND-1"`)
+		at, row := fmt.Sprintf("/vehicle/%d", id), fmt.Sprintf("/stock/%d", id)
+		for _, field := range []string{"price", "price_transportation", "price_purchase"} {
+			large := fmt.Sprintf("%q:%s", field, more)
+			apitest.Rejects(t, "a new car, "+field, admin.Post("/vehicle", `{"brand_id":1,"dealer_company_id":1,"model_id":1,`+large+`}`), field)
+			apitest.Rejects(t, "in the form, "+field, admin.Put(at, "{"+large+"}"), field)
+			apitest.Done[car](t, admin.Put(at, fmt.Sprintf("{%q:%s}", field, most)))
+		}
+		apitest.Rejects(t, "a discounted price alone", admin.Put(at, `{"price":0,"price_discounted":`+more+`}`), "price_discounted")
+		apitest.Rejects(t, "in the list", admin.Put(row, `{"price":`+more+`}`), "price")
+
+		ofFile := func(price string) []byte { return carFile("order_no;price", codeOf(t, admin)+";BOUND-1;"+price) }
+		counts(t, "by a file", importCars(t, admin, ofFile(more)), apitest.ImportCounts{Faulty: 1})
+		counts(t, "the most, by a file", importCars(t, admin, ofFile("999999999.98")), apitest.ImportCounts{Updated: 1})
+	})
+}
+
 // More than a car costs is paid only by who says that the amount is right.
 func TestPaymentAboveThePriceIsAsked(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, p *apitest.Program) {

@@ -13,8 +13,8 @@ import (
 var PermPrices = authz.Perm("app.stock.prices")
 
 // priceRules applies the rules of prices wherever they are written, in the form of a vehicle and in
-// the list of the stock: the right to do so, that a sold vehicle keeps its price, and that a discount
-// lowers it.
+// the list of the stock: the right to do so, that a sold vehicle keeps its price, that a discount
+// lowers it, and that no amount is a slip of the keys.
 func priceRules(tx *db.Tx, op table.Op, c *table.Change[Vehicle]) {
 	v := c.After
 	had := c.Before
@@ -26,6 +26,7 @@ func priceRules(tx *db.Tx, op table.Op, c *table.Change[Vehicle]) {
 		v.keepPrice(op, c)
 	}
 	checkDiscount(c)
+	checkTooLarge(c)
 	if had == nil || len(v.changedFields(had)) == 0 || v.kept.forOrder || tx.Actor.IsSystem() {
 		return
 	}
@@ -83,5 +84,31 @@ func checkDiscount(c *table.Change[Vehicle]) {
 	same := had != nil && had.Amount == v.Amount && had.Discounted == v.Discounted
 	if !same && v.Amount > 0 && v.Discounted > v.Amount {
 		c.Wrong.Add("price_discounted", "discounted_above_price", "price", money.Sum{Amount: v.Amount, Currency: v.Currency})
+	}
+}
+
+// checkTooLarge refuses an amount that is larger than any that people type. One that the vehicle has
+// stays.
+func checkTooLarge(c *table.Change[Vehicle]) {
+	now := c.After.amounts()
+	var before map[string]*money.Cents
+	if c.Before != nil {
+		before = c.Before.amounts()
+	}
+
+	for field, amount := range now {
+		if amount != nil && *amount > money.MostTyped && !sameAmount(amount, before[field]) {
+			c.Wrong.Add(field, "max", "max", money.MostTyped.String())
+		}
+	}
+}
+
+// amounts gives the amounts that are typed for a vehicle, by field.
+func (p *Price) amounts() map[string]*money.Cents {
+	return map[string]*money.Cents{
+		"price":                &p.Amount,
+		"price_discounted":     &p.Discounted,
+		"price_transportation": p.Transportation,
+		"price_purchase":       p.Purchase,
 	}
 }

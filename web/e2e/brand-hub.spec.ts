@@ -7,6 +7,7 @@ import { expect, test } from './kit/test';
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 }).waitFor();
 const tabs = (page: Page) => page.getByRole('navigation', { name: 'markės puslapiai' });
+const ofList = (page: Page) => page.getByRole('navigation', { name: 'Skirtukai' });
 const path = (page: Page) => new URL(page.url()).pathname;
 const crumbs = (page: Page) => page.getByRole('navigation', { name: 'Kelias' });
 
@@ -60,6 +61,9 @@ test('walking in a brand one stays with it in menu, breadcrumb and header', asyn
     await tabs(page).getByRole('link', { name: tab }).click();
     await heading(page, title);
     await expect.poll(() => tabs(page).locator('[aria-current=page]').textContent()).toBe(current);
+    // Below stand the tabs of the price list, the one of this page among them.
+    if (current !== tab && title === tab)
+      expect(await ofList(page).locator('[aria-current=page]').allTextContents()).toEqual([tab]);
     await stays();
   }
   // A serie does not name its brand in the address.

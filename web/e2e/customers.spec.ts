@@ -71,6 +71,14 @@ describe('the customers of a company', () => {
 });
 
 describe('the form of a customer', () => {
+  test('are not there for those of other companies', async ({ app }) => {
+    const page = await app.open('/user/2/customers', { as: 'rokas' });
+    await page.getByRole('heading', { name: 'Nerasta', level: 1 }).waitFor();
+    await page.goto('/user/customer/create/2');
+    await page.getByRole('heading', { name: 'Nerasta', level: 1 }).waitFor();
+    app.forgetMisdeeds();
+  });
+
   test('warns of the same customer while one types, and makes one of two', async ({ app }) => {
     const admin = await app.as('admin');
     const first = await admin.post<Customer>('/customer', {

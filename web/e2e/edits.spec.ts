@@ -155,6 +155,30 @@ describe('a change that finds no connection', () => {
     app.forgetMisdeeds();
   });
 
+  test('stays in its field, marked as not saved, where another window was faster', async ({ app }) => {
+    const jonas = await app.as('jonas');
+    const { id } = await begin(jonas);
+    const page = await app.open(`/offer/edit/${id}/summary`, { as: jonas });
+    await title(page).waitFor();
+    const { revision } = await read(jonas, id);
+    await jonas.put(`/version/${id}`, { revision, title: 'Iš pirmo' });
+    await title(page).fill('Iš antro');
+    await title(page).press('Tab');
+    await page.getByText(/^Tuo metu kitur įrašyta „Iš pirmo“\. Jūsų įrašas neišsaugotas/).waitFor();
+    expect(await title(page).inputValue()).toBe('Iš antro');
+    await page.getByRole('status').getByText('Neišsaugota: Pavadinimas', { exact: true }).waitFor();
+    expect(await page.getByText(/^Išsaugota \d/).count()).toBe(0);
+    // Passing through the field takes nothing over.
+    await title(page).focus();
+    await title(page).press('Tab');
+    expect(await jonas.get(`/version/${id}`)).toMatchObject({ title: 'Iš pirmo' });
+    await page.getByRole('button', { name: 'Išsaugoti mano pakeitimą' }).click();
+    await page.getByText(/^Išsaugota \d/).waitFor();
+    expect(await jonas.get(`/version/${id}`)).toMatchObject({ title: 'Iš antro' });
+    expect(await title(page).inputValue()).toBe('Iš antro');
+    app.forgetMisdeeds();
+  });
+
   test('is asked about before the page is left, and sent after a reload', async ({ app }) => {
     const jonas = await app.as('jonas');
     const { id } = await begin(jonas);

@@ -13,6 +13,7 @@ interface Vehicle {
 
 interface Version {
   id: number;
+  number: string;
   revision: number;
   status: string;
   type: string;
@@ -128,11 +129,26 @@ describe('offers of vehicles', () => {
       .waitFor();
     await expectNoBarriers(page);
     const id = versionOf(page);
-    expect(await jonas.get<Version>(`/version/${id}`)).toMatchObject({ status: 'used', price_total: 9999 });
+    const version = await jonas.get<Version>(`/version/${id}`);
+    expect(version).toMatchObject({ status: 'used', price_total: 9999 });
+    const { number } = version;
     const price = page.getByRole('textbox', { name: 'Kaina su nuolaida' });
     await price.fill('9500');
     await price.press('Enter');
     await expect.poll(async () => (await jonas.get<Version>(`/version/${id}`)).price_total).toBe(9500);
+    // In the list its mark covers no other column.
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.goto('/offer');
+    const inList = page.getByRole('row').filter({ hasText: number });
+    const mark = inList.locator('td').filter({ has: page.getByRole('img', { name: 'Naudotas auto' }) });
+    await mark.waitFor();
+    const over = await mark.evaluate((cell) => {
+      const end = cell.getBoundingClientRect().right;
+      return [...cell.querySelectorAll('*')].filter((part) => part.getBoundingClientRect().right > end)
+        .length;
+    });
+    expect(over, 'parts of the status that run over its cell').toBe(0);
+    await page.goto(`/offer/edit/${id}/summary`);
     // The car gets another price: the offer says so and takes it when asked.
     const admin = await app.as('admin');
     await admin.put(`/vehicle/${car.id}`, { price_discounted: 8800 });

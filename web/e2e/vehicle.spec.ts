@@ -178,6 +178,22 @@ describe('the page of a vehicle', () => {
     await box(page, 'Kaina').fill('21 500,00');
     await box(page, 'Kaina').press('Enter');
     await page.getByText('21 500,00').first().waitFor();
+    // A price is not taken away by an empty field, and no slip of the keys is one.
+    const kept = async () => (await admin.get<{ price: number }>(`/vehicle/${vehicle.id}`)).price;
+    await box(page, 'Kaina').fill('');
+    await box(page, 'Kaina').press('Enter');
+    await page.getByText('Įveskite kainą. Jei jos nėra, įveskite 0.').waitFor();
+    await box(page, 'Kaina').fill('999 999 999 999');
+    await box(page, 'Kaina').press('Enter');
+    await page.getByText('Turi būti ne daugiau kaip 999999999.99').waitFor();
+    expect(await kept()).toBe(21_500);
+    await box(page, 'Kaina').fill('0');
+    await box(page, 'Kaina').press('Enter');
+    await expect.poll(kept).toBe(0);
+    await box(page, 'Kaina').fill('21 500');
+    await box(page, 'Kaina').press('Enter');
+    await expect.poll(kept).toBe(21_500);
+    app.forgetMisdeeds();
     await pick(page, 'Užsakymo kodas').selectOption('182');
     await page.getByText(/^Sandėlyje, 0 dienų$/).waitFor();
     await box(page, 'VIN').fill('WAA1');
@@ -363,9 +379,25 @@ describe('the page of a vehicle', () => {
   });
 
   test('is only read by those who see the stock, and names the right that is missing', async ({ app }) => {
-    const vehicle = await added(app, { vin: `WAA${String(Date.now()).slice(-8).padStart(14, '5')}` });
+    const admin = await app.as('admin');
+    const [colour, cloth] = await Promise.all(
+      ['300', 'ICL'].map(async (code) => {
+        const found = await admin.get<{ id: number; code: string }[]>(`/feature?brandId=1&keyword=${code}`);
+        return found.find((one) => one.code === code)?.id;
+      }),
+    );
+    const vehicle = await added(app, {
+      vin: `WAA${String(Date.now()).slice(-8).padStart(14, '5')}`,
+      ext_feature_id: colour,
+      int_feature_id: cloth,
+      quota_month: '2026-12-01',
+    });
     const reader = await userWith(app, ['app.stock']);
     const page = await app.open(`/vehicle/edit/${vehicle.id}`, { as: reader, viewport: phone });
+    const fact = (name: string) => page.locator('dt').getByText(name, { exact: true }).locator('xpath=../dd');
+    await expect.poll(() => fact('Kėbulo spalvos opcija').textContent()).toMatch(/^\p{L}.*\(300\)$/u);
+    await expect.poll(() => fact('Salono opcija').textContent()).toMatch(/^\p{L}.*\(ICL\)$/u);
+    expect(await fact('Kvotos mėnuo').textContent()).toBe('2026-12');
     await heading(page, vehicle.description_show);
     await page.getByText(/app\.vehicles\.edit/).waitFor();
     expect(await button(page, 'Parduoti').count()).toBe(0);

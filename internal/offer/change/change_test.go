@@ -264,6 +264,83 @@ func TestPricesAreKept(t *testing.T) {
 	})
 }
 
+// TestListPricesOfTodayAreFound: where the list has another price of the model, the transport or an option, the car says
+// both prices, with VAT and without.
+func TestListPricesOfTodayAreFound(t *testing.T) {
+	apitest.Each(t, func(t *testing.T, p *apitest.Program) {
+		c := offertest.DemoCar(t, p, "standard")
+		c.Click(t, "TOW", "")
+		type prices struct {
+			Amount, Net money.Cents
+			AmountNow   money.Cents `json:"amount_now"`
+			NetNow      money.Cents `json:"net_now"`
+		}
+		type car struct {
+			Lines []struct {
+				Kind, Code  string
+				Amount, Net *money.Cents
+				PriceNow    *money.Cents `json:"price_now"`
+				AmountNow   *money.Cents `json:"amount_now"`
+				NetNow      *money.Cents `json:"net_now"`
+			}
+			Findings []struct {
+				Code   string
+				Prices *prices
+			}
+		}
+		read := func() car { return apitest.Done[car](t, c.Get(fmt.Sprintf("/version/car/%d", c.ID))) }
+		if before := read(); len(before.Findings) != 0 {
+			t.Fatalf("before any change: %+v", before.Findings)
+		}
+
+		apitest.Done[struct{}](t, c.Put("/pricelist/1", `{"price_transportation":1000}`))
+		apitest.Done[struct{}](t, c.Put(fmt.Sprintf("/model/%d", c.Model), `{"pricelistId":1,"price_standard":20000,"price_transportation":1000}`))
+		var rows []struct {
+			ID          int64
+			FeatureCode string `json:"feature_code"`
+		}
+		c.Get(fmt.Sprintf("/model-feature?pricelistId=1&modelId=%d", c.Model)).JSON(t, &rows)
+		for _, row := range rows {
+			if row.FeatureCode == "TOW" {
+				apitest.Done[struct{}](t, c.Put(fmt.Sprintf("/model-feature/%d", row.ID), `{"price_standard":3000}`))
+			}
+		}
+
+		got := read()
+		want := map[string]prices{}
+		for _, l := range got.Lines {
+			if l.PriceNow == nil {
+				continue
+			}
+			if l.Amount == nil || l.Net == nil || l.AmountNow == nil || l.NetNow == nil {
+				t.Fatalf("the line says %+v", l)
+			}
+			code := "price_changed"
+			if l.Kind != "feature" {
+				code += ":" + l.Kind
+			}
+			want[code] = prices{*l.Amount, *l.Net, *l.AmountNow, *l.NetNow}
+		}
+		now := map[string][2]money.Cents{
+			"price_changed":           {363000, 300000},
+			"price_changed:model":     {2420000, 2000000},
+			"price_changed:transport": {121000, 100000},
+		}
+		if len(got.Findings) != len(now) {
+			t.Errorf("found %+v", got.Findings)
+		}
+		for _, f := range got.Findings {
+			if f.Prices == nil || *f.Prices != want[f.Code] {
+				t.Errorf("%s: says %+v, the line %+v", f.Code, f.Prices, want[f.Code])
+				continue
+			}
+			if n := now[f.Code]; f.Prices.AmountNow != n[0] || f.Prices.NetNow != n[1] || f.Prices.Amount == f.Prices.Net {
+				t.Errorf("%s: %+v, want %v now", f.Code, *f.Prices, n)
+			}
+		}
+	})
+}
+
 // TestLineThatCannotBeTakenOff: an equipment line does not go along to a model with variants, where no step shows it; the
 // question says so.
 func TestLineThatCannotBeTakenOff(t *testing.T) {

@@ -85,6 +85,8 @@ type CarLine struct {
 	Amount    *money.Cents `json:"amount" nullable:"true" doc:"including VAT where the offer has any; null: not charged"`
 	Net       *money.Cents `json:"net" nullable:"true"`
 	PriceNow  *money.Cents `json:"price_now" nullable:"true" doc:"in the list today, when that differs from what the offer keeps"`
+	AmountNow *money.Cents `json:"amount_now" nullable:"true" doc:"price_now as the customer would pay it, including VAT where the offer has any"`
+	NetNow    *money.Cents `json:"net_now" nullable:"true" doc:"price_now without VAT"`
 }
 
 // Figure is one amount of the offer.
@@ -96,9 +98,18 @@ type Figure struct {
 
 // CarFinding is something to know about the offer.
 type CarFinding struct {
-	Code      string `json:"code" example:"price_changed"`
-	FeatureID *int64 `json:"feature_id" nullable:"true"`
-	Text      string `json:"text" doc:"in the language of the caller"`
+	Code      string        `json:"code" example:"price_changed"`
+	FeatureID *int64        `json:"feature_id" nullable:"true"`
+	Text      string        `json:"text" doc:"in the language of the caller"`
+	Prices    *ChangedPrice `json:"prices,omitempty" doc:"where the price list has another price than the offer keeps"`
+}
+
+// ChangedPrice is a price that the offer keeps beside the one of the list today.
+type ChangedPrice struct {
+	Amount    money.Cents `json:"amount" doc:"as the offer keeps it, including VAT where the offer has any"`
+	Net       money.Cents `json:"net"`
+	AmountNow money.Cents `json:"amount_now" doc:"as the list has it today"`
+	NetNow    money.Cents `json:"net_now"`
 }
 
 // CarVAT is the VAT of the offer.
@@ -138,6 +149,7 @@ type CarReader struct {
 	m              *configurator.Model
 	answer         engine.Answer
 	lost           []offer.Lost
+	listed         offer.ModelPrices // what the list says of the model today
 	Priced         price.Output
 	Texts          map[int64]offer.FeatureText
 	accessoryTexts map[int64]offer.AccessoryName
@@ -209,6 +221,9 @@ func (r *CarReader) readCar(ctx context.Context, tx *db.Tx) error {
 	}
 
 	r.addLines()
+	if err := r.addPricesNow(in); err != nil {
+		return err
+	}
 	terms, err := in.Terms()
 	if err != nil {
 		return offer.PricingError(err)
@@ -261,15 +276,19 @@ func (r *CarReader) readModel(ctx context.Context, tx *db.Tx) error {
 	if v.ModelID != nil && v.PricelistID != nil {
 		found, err := db.Select[struct {
 			CarModel
+			offer.ModelPrices
 			ModelStatus string `db:"model_status"`
 			ListStatus  string `db:"list_status"`
 		}](ctx, tx, `
 			SELECT m.id, m.code, s.name AS serie, s.titles AS serie_titles, g.model AS modelrange, m.fuel_id, m.gearbox_id,
-				l.id AS pricelist_id, l.name AS pricelist, m.description, m.status AS model_status, l.status AS list_status
+				l.id AS pricelist_id, l.name AS pricelist, m.description, m.status AS model_status, l.status AS list_status,
+				p.price_standard, p.price_embassy, p.price_diplomatic,
+				COALESCE(p.price_transportation, l.price_transportation) AS price_transportation
 			FROM models m
 			JOIN series s ON s.id = m.serie_id
 			JOIN model_ranges g ON g.id = m.modelrange_id
 			JOIN pricelists l ON l.id = $2
+			LEFT JOIN model_prices p ON p.pricelist_id = l.id AND p.model_id = m.id
 			WHERE {brand:m.brand_id} AND m.id = $1`, *v.ModelID, *v.PricelistID)
 		if err != nil {
 			return err
@@ -281,6 +300,7 @@ func (r *CarReader) readModel(ctx context.Context, tx *db.Tx) error {
 			f.Description = f.Descriptions.In(language)
 			f.Serie = catalog.SerieTitle(f.SerieTitles, f.Serie, language)
 			r.Car.Model = &f.CarModel
+			r.listed = f.ModelPrices
 
 			switch {
 			case f.ModelStatus != "active":

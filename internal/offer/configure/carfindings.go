@@ -1,6 +1,7 @@
 package configure
 
 import (
+	"cmp"
 	"strconv"
 	"strings"
 
@@ -27,7 +28,7 @@ func (r *CarReader) addFindings() {
 		case l.State == "gone":
 			r.addFinding("gone", l.FeatureID)
 		case l.PriceNow != nil:
-			r.addFinding("price_changed", l.FeatureID)
+			r.addChangedPrice(l)
 		}
 	}
 
@@ -39,6 +40,22 @@ func (r *CarReader) addFindings() {
 	}
 
 	r.vehicleFindings()
+}
+
+// addChangedPrice adds that the list has another price of a line than the offer keeps.
+func (r *CarReader) addChangedPrice(l *CarLine) {
+	code := "price_changed"
+	if l.FeatureID == nil {
+		code += ":" + l.Kind
+	}
+
+	r.addFinding(code, l.FeatureID)
+	r.Car.Findings[len(r.Car.Findings)-1].Prices = &ChangedPrice{
+		Amount:    *orNothing(l.Amount),
+		Net:       *orNothing(l.Net),
+		AmountNow: *l.AmountNow,
+		NetNow:    *l.NetNow,
+	}
 }
 
 // vehicleFindings adds what has become of the car that is offered.
@@ -64,22 +81,24 @@ func (r *CarReader) vehicleFindings() {
 
 // findingTexts name what is said of each finding.
 var findingTexts = map[string]string{
-	"unpriced":              "offer_finding_unpriced",
-	"discount_above_price":  "offer_finding_discount_above_price",
-	"no_band":               "offer_finding_no_band",
-	"no_co2":                "offer_finding_no_co2",
-	"negative_total":        "offer_finding_negative_total",
-	"vat_limit":             "offer_finding_vat_limit",
-	"gone":                  "offer_finding_gone",
-	"price_changed":         "offer_finding_price_changed",
-	"check_discount":        "offer_finding_check_discount",
-	"price_above_list":      "offer_finding_price_above_list",
-	"vat_changes":           "offer_finding_vat_changes",
-	"vehicle_reserved":      "offer_finding_vehicle_reserved",
-	"price_changed:vehicle": "offer_finding_vehicle_price",
-	"taxes_changed":         "offer_finding_taxes_changed",
-	"vehicle_customer":      "offer_finding_vehicle_customer",
-	"price_differs:vehicle": "offer_finding_vehicle_differs",
+	"unpriced":                "offer_finding_unpriced",
+	"discount_above_price":    "offer_finding_discount_above_price",
+	"no_band":                 "offer_finding_no_band",
+	"no_co2":                  "offer_finding_no_co2",
+	"negative_total":          "offer_finding_negative_total",
+	"vat_limit":               "offer_finding_vat_limit",
+	"gone":                    "offer_finding_gone",
+	"price_changed":           "offer_finding_price_changed",
+	"price_changed:model":     "offer_finding_model_price",
+	"price_changed:transport": "offer_finding_transport_price",
+	"check_discount":          "offer_finding_check_discount",
+	"price_above_list":        "offer_finding_price_above_list",
+	"vat_changes":             "offer_finding_vat_changes",
+	"vehicle_reserved":        "offer_finding_vehicle_reserved",
+	"price_changed:vehicle":   "offer_finding_vehicle_price",
+	"taxes_changed":           "offer_finding_taxes_changed",
+	"vehicle_customer":        "offer_finding_vehicle_customer",
+	"price_differs:vehicle":   "offer_finding_vehicle_differs",
 }
 
 // addFinding adds a finding, in the language of the caller.
@@ -93,10 +112,14 @@ func (r *CarReader) addFinding(code string, feature *int64) {
 	}
 
 	said := map[string]any{"option": name}
+	if r.Car.Model != nil {
+		said["model"] = cmp.Or(r.Car.Model.Description, r.Car.Model.Code)
+	}
 	if car := r.Car.Vehicle; car != nil && car.ReservedUntil != nil {
 		said["company"] = car.ReservedCompany
 		said["date"] = car.ReservedUntil.String()
 	}
 
-	r.Car.Findings = append(r.Car.Findings, CarFinding{code, feature, i18n.Text(r.language, findingTexts[code], said)})
+	text := i18n.Text(r.language, findingTexts[code], said)
+	r.Car.Findings = append(r.Car.Findings, CarFinding{Code: code, FeatureID: feature, Text: text})
 }

@@ -29,10 +29,13 @@ func (r *CarReader) addLines() {
 	if r.Priced.Extras != 0 {
 		r.addLine(CarLine{Kind: "extras", Step: StepSummary}, price.FigureExtras, 0)
 	}
-	if r.v.ListTransportation != nil && *r.v.ListTransportation != 0 {
+	if isCharged(r.v.ListTransportation) || r.m != nil && isCharged(r.listed.Transportation) {
 		r.addLine(CarLine{Kind: "transport", Step: StepModel}, price.FigureTransportation, 0)
 	}
 }
+
+// isCharged reports whether a price of the list is there and not zero.
+func isCharged(amount *money.Cents) bool { return amount != nil && *amount != 0 }
 
 // addStepLines adds what the car has of a step.
 func (r *CarReader) addStepLines(step StepName) {
@@ -94,11 +97,6 @@ func (r *CarReader) addChoice(c offer.Choice, step StepName, state string) {
 		}
 	}
 
-	if now := r.m.ListPrice(r.v.Type, id); c.Role == offer.Chosen && state != "gone" && now != nil &&
-		c.ListPrice != nil && *now != *c.ListPrice {
-		l.PriceNow = now
-	}
-
 	r.addLine(l, figure, id)
 }
 
@@ -129,6 +127,65 @@ func (r *CarReader) addAccessories() {
 		}, price.FigureAccessories, a.AccessoryID)
 		r.Car.Lines[len(r.Car.Lines)-1].Quantity = a.Quantity
 	}
+}
+
+// addPricesNow adds to each line what the price list says of it today, where that is another price
+// than the offer keeps.
+func (r *CarReader) addPricesNow(in *price.Input) error {
+	if r.m == nil {
+		return nil
+	}
+	tariff, err := in.Tariff()
+	if err != nil {
+		return offer.PricingError(err)
+	}
+
+	for i := range r.Car.Lines {
+		l := &r.Car.Lines[i]
+		kept, now := r.listPricesOf(l)
+		if kept == nil || now == nil || *kept == *now {
+			continue
+		}
+		net, amount, err := tariff.Of(*now)
+		if err != nil {
+			return offer.PricingError(err)
+		}
+
+		l.PriceNow = now
+		l.NetNow = &net
+		l.AmountNow = &amount
+	}
+
+	return nil
+}
+
+// listPricesOf gives the price of a line in the list, as the offer keeps it and as it is today; nil
+// where there is none.
+func (r *CarReader) listPricesOf(l *CarLine) (kept, now *money.Cents) {
+	switch {
+	case l.Kind == "model":
+		return r.v.ListModel, r.listed.Price(r.v.Type)
+	case l.Kind == "transport":
+		return orNothing(r.v.ListTransportation), orNothing(r.listed.Transportation)
+	case l.FeatureID == nil || l.Amount == nil || l.State == "gone":
+		return nil, nil // nothing is asked for it
+	}
+
+	for _, c := range r.v.Choices {
+		if c.FeatureID == *l.FeatureID && c.Role == offer.Chosen {
+			return c.ListPrice, r.m.ListPrice(r.v.Type, c.FeatureID)
+		}
+	}
+
+	return nil, nil
+}
+
+// orNothing gives an amount, zero where there is none.
+func orNothing(amount *money.Cents) *money.Cents {
+	if amount == nil {
+		amount = new(money.Cents)
+	}
+	return amount
 }
 
 // addFigures adds what the offer comes to; costs of the company are only shown to those who may see

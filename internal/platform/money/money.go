@@ -19,6 +19,10 @@ type Cents int64
 // right cent.
 const Max Cents = 99_999_999_999_999
 
+// MostTyped is the largest amount that people type: more is a slip of the keys, and times the number of vehicles of an
+// offer it could not be counted.
+const MostTyped Cents = 99_999_999_999
+
 // Errors of amounts that cannot be kept.
 var (
 	ErrFormat   error = formError{"amount_form", "an amount is a number with at most two decimals, such as 1250 or 1250.50"}

@@ -14691,6 +14691,8 @@ export interface components {
             code: string;
             /** Format: int64 */
             feature_id: number | null;
+            /** @description where the price list has another price than the offer keeps */
+            prices?: components["schemas"]["ChangedPrice"];
             /** @description in the language of the caller */
             text: string;
         };
@@ -14700,6 +14702,11 @@ export interface components {
              * @example 1250.5
              */
             amount: number | null;
+            /**
+             * @description price_now as the customer would pay it, including VAT where the offer has any
+             * @example 1250.5
+             */
+            amount_now: number | null;
             code: string;
             /** Format: int64 */
             feature_id: number | null;
@@ -14710,6 +14717,11 @@ export interface components {
              * @example 1250.5
              */
             net: number | null;
+            /**
+             * @description price_now without VAT
+             * @example 1250.5
+             */
+            net_now: number | null;
             /**
              * @description in the list today, when that differs from what the offer keeps
              * @example 1250.5
@@ -14933,6 +14945,28 @@ export interface components {
             /** @description of /image/show */
             image: string;
             text: string;
+        };
+        ChangedPrice: {
+            /**
+             * @description as the offer keeps it, including VAT where the offer has any
+             * @example 1250.5
+             */
+            amount: number;
+            /**
+             * @description as the list has it today
+             * @example 1250.5
+             */
+            amount_now: number;
+            /**
+             * @description Amount with at most two decimals.
+             * @example 1250.5
+             */
+            net: number;
+            /**
+             * @description Amount with at most two decimals.
+             * @example 1250.5
+             */
+            net_now: number;
         };
         Changes: {
             add: number[];

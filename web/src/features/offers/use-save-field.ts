@@ -35,6 +35,7 @@ export function useSaveField<Field extends keyof Version & keyof VersionFields>(
         // What was left with the page has no place any more that could say what is wrong.
         if (!problem.fields[field] || !isShown.current) reportProblemOf(labelOf(field), problem);
       }),
+    moved: (saved) => t(saved === '' ? 'moved.emptied' : 'moved.changed', { saved }),
     refusal: ({ problem }) => problem.fields[field]?.join(' ') ?? '',
   });
   useDeclareRefused({ kind: 'offer', recordId: version.id, field }, autosaved.error !== '');

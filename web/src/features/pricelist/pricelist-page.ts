@@ -1,4 +1,4 @@
-import { type LinkProps, useParams } from '@tanstack/react-router';
+import { type LinkProps, useMatch, useParams } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { Problem } from '@/api/problem';
 import { useCan } from '@/kit/record/Can';
@@ -27,19 +27,22 @@ export function usePricelistPage(kind: Kind, list: Pick<Pricelist, 'id' | 'brand
   const { t } = useTranslation(['pricing']);
   const { may } = useCan();
   const { brandId: said } = useParams({ strict: false });
+  const { fullPath } = useMatch({ strict: false });
   // An address put together from different brands leads nowhere.
   if (said !== undefined && said !== list.brand_id) throw new Problem({ kind: 'missing', status: 404 });
   const { brand, crumbsBelow, back, hub } = useBrandFrame(kind, list.brand_id);
   const params = { brandId: list.brand_id, pricelistId: list.id };
   const view = pageOf(kind, 'view', params);
   const matrix = matrixOf(params);
+  const features = featuresOf(params);
   const packages: LinkProps = { to: packageMatrixPath, params };
   const tabs: PageTab[] = [
     { label: t('tabs.view'), ...view },
     { label: t('tabs.models'), ...pageOf(kind, 'models', params) },
     ...(kind === 'pricelist'
       ? [
-          { label: t('tabs.features'), ...featuresOf(params) },
+          // Whatever it is narrowed to, it is the page of the features.
+          { label: t('tabs.features'), ...features, isCurrent: fullPath === features.link.to },
           { label: t('tabs.matrix'), ...matrix },
           { label: t('tabs.packages'), ...matrix, link: packages },
           {
@@ -53,7 +56,7 @@ export function usePricelistPage(kind: Kind, list: Pick<Pricelist, 'id' | 'brand
     { label: t('tabs.difference'), ...pageOf(kind, 'difference', params) },
   ]
     .filter(({ permission }) => may(permission))
-    .map(({ label, link }) => ({ label, link }));
+    .map(({ permission: _permission, ...tab }) => tab);
   const crumbs: Crumb[] = [
     ...crumbsBelow,
     { label: list.name, link: may(view.permission) ? view.link : undefined },

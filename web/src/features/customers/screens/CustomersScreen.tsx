@@ -4,8 +4,8 @@ import { Link, useParams } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { Can } from '@/kit/record/Can';
 import { ListScreen } from '@/kit/list/ListScreen';
-import { useMe } from '@/session/me';
 import { useCompanyTabs } from '@/features/people/company-page';
+import { useCompanyOf } from '../company-customers';
 import { customerList } from '../customer-list';
 import { mayEdit } from '../permissions';
 
@@ -14,7 +14,7 @@ export default function CustomersScreen() {
   const { companyId } = useParams({ from: '/signed-in/user/$companyId/customers' });
   const { t } = useTranslation(['customers', 'common']);
   const tabs = useCompanyTabs(companyId);
-  const company = useMe().companies.find(({ id }) => id === companyId);
+  const company = useCompanyOf(companyId);
   return (
     <ListScreen
       key={companyId}

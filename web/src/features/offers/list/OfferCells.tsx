@@ -1,10 +1,9 @@
-import { IconCircleCheck, IconPencilExclamation, IconTag, IconUserShare } from '@tabler/icons-react';
+import { IconCar, IconCircleCheck, IconPencilExclamation, IconTag, IconUserShare } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { TextCell } from '@/kit/fields/cells';
 import { letterOf } from '../alternatives/letter';
 import { StateBadge } from '../StateBadge';
 import { useShownMoney } from '../use-amounts';
-import { UsedMark } from '../UsedMark';
 import type { ListedOffer } from './listed-offer';
 import classes from './OfferCells.module.css';
 
@@ -33,6 +32,7 @@ export function TotalCell({ row: { price_total: total, currency } }: { row: List
 export function StatusCell({ row }: { row: ListedOffer }) {
   const { t } = useTranslation('offerlist');
   const [newer, changed, accepted] = [t('badge.newer'), t('badge.changed'), t('badge.accepted')];
+  const used = t('offers.values.versionStatus.used');
   // As on the page of the offer, the acceptance stands for the choice.
   const word =
     row.state === 'chosen' && row.accepted
@@ -42,7 +42,11 @@ export function StatusCell({ row }: { row: ListedOffer }) {
   return (
     <span className={classes.status}>
       <StateBadge state={row.state} label={word} />
-      <UsedMark status={row.status} label={t('offers.values.versionStatus.used')} />
+      {row.status === 'used' && (
+        <span role="img" aria-label={used} title={used} className={classes.used}>
+          <IconCar size={16} aria-hidden />
+        </span>
+      )}
       {isAccepted && (
         <span role="img" aria-label={accepted} title={accepted} className={classes.accepted}>
           <IconCircleCheck size={16} aria-hidden />

@@ -18,6 +18,7 @@ import { OfferFields } from './OfferFields';
 import { OfferImages } from './OfferImages';
 import { OfferTexts } from './OfferTexts';
 import { isOfDiscount } from './findings';
+import { KeptAndNow } from './KeptAndNow';
 import { PriceTable } from './PriceTable';
 import { summaryQuery } from './summary-query';
 import classes from './Summary.module.css';
@@ -70,9 +71,10 @@ export default function SummaryScreen() {
             {/* Without a car there is nothing to find. */}
             {(car.model ?? car.vehicle) && findings.length > 0 && (
               <ul className={classes.findings}>
-                {findings.map(({ code, feature_id: id, text }) => (
+                {findings.map(({ code, feature_id: id, text, prices }) => (
                   <li key={`${code} ${id ?? 0}`}>
-                    {text} {takesPrice.has(code) && !isLocked && <TakePriceButton car={car} />}
+                    {text} {prices && <KeptAndNow car={car} prices={prices} />}
+                    {takesPrice.has(code) && !isLocked && <TakePriceButton car={car} />}
                   </li>
                 ))}
               </ul>

@@ -47,9 +47,9 @@ export function CarLines({ car, hasStage }: { car: Car; hasStage?: boolean }) {
           >
             <span>
               {lineName(line, t)}
-              {line.price_now !== null && (
+              {line.amount_now !== null && (
                 <span className={classes.changed}>
-                  {t('panel.priceChanged', { price: shown({ amount: line.price_now, net: null }) })}
+                  {t('panel.priceChanged', { price: shown({ amount: line.amount_now, net: line.net_now }) })}
                 </span>
               )}
               <LostMark car={car} line={line} />

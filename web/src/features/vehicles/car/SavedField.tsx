@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useAutosavedField } from '@/kit/edit/useAutosavedField';
 import { useDeclareRefused } from '@/kit/edit/refused';
 import { useEdits } from '@/kit/edit/useEdits';
-import type { FormField } from '@/kit/fields/field';
+import type { FormField, Reading } from '@/kit/fields/field';
 import type { Fields } from '@/kit/record/conflict';
 import type { CellContext } from '@/kit/record/entity';
 import { entityText } from '@/kit/record/entity-texts';
@@ -26,13 +26,17 @@ const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text);
  * What is wrong with it is shown beside it.
  */
 export function SavedField({ vehicle, field, disabled, context }: SavedFieldProps) {
-  const { key, Input, isWide, isChosen, required } = field;
+  const { key, Input, isWide, isChosen, isKept, required } = field;
   const { t } = useTranslation('form');
   const values = vehicle as unknown as Fields;
   const save = useSaveVehicle(vehicle);
   const waiting = useEdits().line('vehicle', vehicle.id).fields();
   const written = (value: unknown) => writtenIn(field, value);
-  const refusal = field.read?.('?').refusal;
+  const isDayField = field.read?.('?').refusal === 'date';
+  const read = (text: string): Reading => {
+    if (isKept && text.trim() === '' && values[key]) return { refusal: 'emptied' };
+    return field.read ? field.read(text) : { value: text.trim() };
+  };
 
   const send = async (fields: Fields) => {
     const ending = await save(fields);
@@ -44,12 +48,16 @@ export function SavedField({ vehicle, field, disabled, context }: SavedFieldProp
     saved: written(values[key]),
     waiting: key in waiting ? written(waiting[key]) : undefined,
     written,
-    read: (text) => {
-      const reading = field.read ? field.read(text) : { value: text.trim() };
-      return reading.refusal === undefined ? reading.value : undefined;
+    read: (text) => read(text).value,
+    wrong: (text) => {
+      const { refusal } = read(text);
+      return refusal ? t(`refusal.${refusal}`) : '';
     },
-    wrong: () => (refusal ? t(`refusal.${refusal}`) : ''),
     save: async (value) => send({ [key]: value }),
+    // What is chosen has no text of its own: it shows what they chose.
+    ...(!isChosen && {
+      moved: (saved: string) => t(saved === '' ? 'moved.emptied' : 'moved.changed', { saved }),
+    }),
     refusal: ({ problem }) => problem.fields[key]?.join(' ') ?? '',
   });
 
@@ -59,7 +67,7 @@ export function SavedField({ vehicle, field, disabled, context }: SavedFieldProp
     const text = String(entry);
     setTyped(text);
     // A day that was picked leaves no field behind.
-    if (isChosen || (refusal === 'date' && isDay(text))) void commit(text);
+    if (isChosen || (isDayField && isDay(text))) void commit(text);
   };
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the key is that of the field inside

@@ -5,6 +5,7 @@ import { translate, type Translations } from '@/kit/record/translation';
 import { entityText } from '@/kit/record/entity-texts';
 import type { VehicleStatus } from '../status-list';
 import { useBodyTypes, useFuels, useGearboxes } from '@/features/models/options';
+import { useColours, useUpholsteries } from './options';
 import {
   brandsQuery,
   colleaguesOf,
@@ -61,6 +62,9 @@ export function useNames(vehicle: Vehicle) {
   const fuels = useFuels(context);
   const gearboxes = useGearboxes(context, brandId);
   const bodyTypes = useBodyTypes(context, brandId);
+  const seen = { context, valueOf: (field: string) => vehicle[field as keyof Vehicle] };
+  const bodyColours = useColours(seen);
+  const upholsteries = useUpholsteries(seen);
   const named = (rows: readonly { id: number; name: string }[] | undefined, id: unknown) =>
     rows?.find((row) => row.id === id)?.name ?? '';
   const text = (texts: Translations | undefined) => translate(texts, context).text;
@@ -98,6 +102,16 @@ export function useNames(vehicle: Vehicle) {
         return gearboxes?.find(({ value }) => value === id)?.label ?? '';
       case 'bodytype_id':
         return bodyTypes?.find(({ value }) => value === id)?.label ?? '';
+      case 'ext_feature_id':
+        return (
+          bodyColours?.find(({ value }) => value === id)?.label ??
+          (id === vehicle[field] ? vehicle.ext_code : '')
+        );
+      case 'int_feature_id':
+        return (
+          upholsteries?.find(({ value }) => value === id)?.label ??
+          (id === vehicle[field] ? vehicle.int_code : '')
+        );
       case 'ext_individual_feature_id': {
         const feature = colours.data?.find((one) => one.id === id);
         return feature ? translate(feature.description, context).text || feature.code : '';
@@ -108,6 +122,9 @@ export function useNames(vehicle: Vehicle) {
   };
   return (field: keyof Vehicle, id: unknown = vehicle[field]) => (id === null ? '' : nameOf(field, id));
 }
+
+/** Days that stand for their month. */
+const months = new Set(['quota_month', 'reported_month']);
 
 /** How history, timeline and conflicts of a vehicle name fields and write their values. */
 export function useVehicleTexts(vehicle: Vehicle): FieldTexts {
@@ -120,6 +137,7 @@ export function useVehicleTexts(vehicle: Vehicle): FieldTexts {
       if (path === 'sold_at' && value === '0000-00-00') return plain.valueText(path, null);
       if (path === 'wheel_drive' && value !== '' && typeof value === 'string')
         return entityText(vehicleForms.texts, `values.wheel_drive.${value}`);
+      if (months.has(path) && typeof value === 'string') return value.slice(0, 7);
       const name = typeof value === 'number' ? names(path as keyof Vehicle, value) : '';
       return name || plain.valueText(path, value);
     },

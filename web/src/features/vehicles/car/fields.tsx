@@ -269,7 +269,7 @@ const order = (isUsed: boolean): readonly AnyField[] => [
 ];
 
 const price = ({ isUsed, maySeeCosts }: Kind): readonly AnyField[] => [
-  amountField('price'),
+  { ...amountField('price'), isKept: true },
   amountField('price_discounted'),
   moneyField('price_transportation', { currencyKey: 'currency' }),
   ...(maySeeCosts ? [moneyField('price_purchase', { currencyKey: 'currency' })] : []),

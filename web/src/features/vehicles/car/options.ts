@@ -67,8 +67,8 @@ export function useModels(props: InputProps): readonly PickGroup[] | undefined {
 
 /** Features of the brand of the classes that an offer shows in a step. */
 const featuresBy =
-  (classes: 'exterior_product_class_ids' | 'interior_product_class_ids'): UsePick =>
-  (props) => {
+  (classes: 'exterior_product_class_ids' | 'interior_product_class_ids') =>
+  (props: Pick<InputProps, 'context' | 'valueOf'>): Options => {
     const brandId = idIn(props, 'brand_id');
     const brand = useQuery(brandsQuery).data?.find(({ id }) => id === brandId);
     const ids = brand?.[classes] ?? [];

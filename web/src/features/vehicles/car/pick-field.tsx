@@ -5,7 +5,11 @@ import { type FieldOptions, type FormField, type InputProps, shared, type With }
 import type { RecordOption } from '@/kit/fields/reference';
 
 /** A field of a vehicle; one that is chosen is saved at once, one that is typed when it is left. */
-export type CarField<Row> = FormField<Row> & { isChosen?: true };
+export type CarField<Row> = FormField<Row> & {
+  isChosen?: true;
+  /** What was entered is not taken away by leaving the field empty, only by 0. */
+  isKept?: true;
+};
 
 /** What there is to choose from, which may follow from other fields; undefined while it is on its way. */
 export type UsePick = (props: InputProps) => readonly RecordOption[] | undefined;
