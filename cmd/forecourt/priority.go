@@ -10,7 +10,7 @@ import (
 )
 
 // politeness is how far work on the command line goes behind that of the server, which people wait for (nice(1)).
-const politeness = 19
+const politeness = 10
 
 // yieldToServer lets other processes of the machine go before this one. Threads that start later inherit it; one that
 // has ended meanwhile needs none.
