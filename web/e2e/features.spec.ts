@@ -17,6 +17,13 @@ describe('features', () => {
     await page.getByRole('textbox', { name: 'Kodas', exact: true }).fill('Z99');
     await page.getByRole('textbox', { name: 'Pavadinimas (LT)' }).fill('Stoglangis');
     await page.keyboard.press('Control+s');
+    // The cross of the notice stands beside its few words.
+    const notice = page.getByText('Išsaugota: Z99.');
+    const [words, cross] = await Promise.all([
+      notice.boundingBox(),
+      notice.locator('xpath=..').getByRole('button').boundingBox(),
+    ]);
+    expect(cross?.y).toBeLessThan((words?.y ?? 0) + (words?.height ?? 0));
 
     const models = new ListPage(page, 'Modeliai');
     await page.getByText('Šios opcijos kainoraštyje nėra nė vienam modeliui.').waitFor();

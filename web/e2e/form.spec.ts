@@ -36,6 +36,19 @@ describe('the form of a series', () => {
     await page.getByText('Pataisykite 1 lauką.').waitFor();
     await expect.poll(() => name(page).evaluate((field) => field === document.activeElement)).toBe(true);
     await expectNoBarriers(page);
+    // The ring of the field covers nothing of what is said of it.
+    const below = await page
+      .locator('.mantine-InputWrapper-error')
+      .first()
+      .evaluate((said) => {
+        const field = document.activeElement as HTMLElement;
+        const { outlineOffset, outlineWidth } = getComputedStyle(field);
+        const ring = Number.parseFloat(outlineOffset) + Number.parseFloat(outlineWidth);
+        const text = document.createRange();
+        text.selectNodeContents(said);
+        return text.getBoundingClientRect().top - field.getBoundingClientRect().bottom - ring;
+      });
+    expect(below, 'pixels between the ring and the text').toBeGreaterThanOrEqual(1);
 
     await name(page).fill('šeima');
     await page.getByText('Jau naudojama').waitFor();

@@ -5,6 +5,8 @@ import { expect, test } from './kit/test';
 test('a role is made, given rights after a look at what they do, copied and deleted', async ({ app }) => {
   const page = await app.open('/permission', { as: 'admin' });
   await page.getByRole('button', { name: 'Naujas vaidmuo' }).click();
+  await page.getByRole('button', { name: 'Kurti', exact: true }).click();
+  await page.getByText('Privalomas laukas').waitFor();
   await page.getByRole('textbox', { name: 'Pavadinimas' }).fill('Sandėlininkas');
   await page.getByRole('button', { name: 'Kurti' }).click();
   await page.getByRole('heading', { name: 'Sandėlininkas', level: 2 }).waitFor();

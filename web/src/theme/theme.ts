@@ -52,7 +52,11 @@ export const theme = createTheme({
         description: { '--input-description-size': '0.75rem' },
         error: { '--input-error-size': '0.75rem' },
       }),
-      styles: { label: { marginBottom: '0.25rem' } },
+      styles: {
+        label: { marginBottom: '0.25rem' },
+        error: { paddingTop: '0.25rem' },
+        description: { paddingBottom: '0.25rem' },
+      },
     },
     Menu: {
       defaultProps: {

@@ -105,11 +105,11 @@ export function RoleRights({ roleId, states, view, onView }: RoleRightsProps) {
   );
 
   const rename = async () => {
-    if (role && (await openDialog(newRoleDialog, { role, as: 'rename' }, ['rights'])) !== undefined)
+    if (role && (await openDialog(newRoleDialog, { role, as: 'rename' }, ['rights', 'form'])) !== undefined)
       await refresh();
   };
   const copy = async () => {
-    const id = role && (await openDialog(newRoleDialog, { role, as: 'copy' }, ['rights']));
+    const id = role && (await openDialog(newRoleDialog, { role, as: 'copy' }, ['rights', 'form']));
     if (id !== undefined) await navigate({ to: '/permission', search: { role: id } });
   };
   const remove = async () => {

@@ -1,6 +1,6 @@
 import { NativeSelect, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { client } from '@/api/client';
 import { problemOf } from '@/api/problem';
@@ -16,14 +16,20 @@ interface RoleNameProps extends DialogProps<number> {
 
 /** Names a new role, a copy of one, or one that there is; answers with its id. */
 export default function RoleNameDialog({ role, as, close }: RoleNameProps) {
-  const { t } = useTranslation('rights');
+  const { t } = useTranslation(['rights', 'form']);
   const queryClient = useQueryClient();
   const [name, setName] = useState(as === 'copy' ? t('copy.name', { name: role?.name }) : (role?.name ?? ''));
   const [type, setType] = useState<RoleRow['type']>('customer');
   const [error, setError] = useState<string>();
   const [failure, setFailure] = useState<string>();
   const [busy, setBusy] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
   const send = async () => {
+    if (name.trim() === '') {
+      setError(t('form:refusal.required'));
+      field.current?.focus();
+      return;
+    }
     setBusy(true);
     setError(undefined);
     setFailure(undefined);
@@ -45,10 +51,12 @@ export default function RoleNameDialog({ role, as, close }: RoleNameProps) {
       ok={t(`ok.${as ?? 'new'}`)}
       busy={busy}
       failure={failure}
+      noValidate
       onSubmit={() => void send()}
       onClose={() => close()}
     >
       <TextInput
+        ref={field}
         label={t('name')}
         value={name}
         required

@@ -23,7 +23,7 @@ export default function RightsScreen() {
   const catalogue = useQuery(catalogueQuery);
   const chosen = role ?? roles.data?.find(({ id }) => id !== 1)?.id ?? roles.data?.[0]?.id;
   const create = async () => {
-    const id = await openDialog(newRoleDialog, {}, ['rights']);
+    const id = await openDialog(newRoleDialog, {}, ['rights', 'form']);
     if (id !== undefined) await navigate({ to: '/permission', search: { role: id } });
   };
   return (
