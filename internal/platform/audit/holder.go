@@ -18,6 +18,9 @@ import (
 // holderField is the field of a record that names its customer.
 const holderField = "customer_id"
 
+// held are the entities whose records name a customer, as the index audit_former_customers has them.
+const held = "('vehicle', 'vehicle-reservation', 'version', 'order', 'transaction')"
+
 // Record is a record that the log speaks of.
 type Record struct {
 	Entity   string `db:"entity"`
@@ -31,13 +34,12 @@ func FormerRecords(ctx context.Context, tx *db.Tx, customerIDs []int64) ([]Recor
 		ids[i] = strconv.FormatInt(id, 10)
 	}
 
-	// As the index audit_former_customers has it.
 	field := "CAST(changes AS " + tx.Dialect().CastType(dialect.JSON) + ") -> '" + holderField + "' ->> 0"
 	former := db.In("CAST("+field+" AS TEXT)", ids)
 	records, err := db.Select[Record](ctx, tx, `
 		SELECT DISTINCT entity, entity_id
 		FROM audit
-		WHERE {everyone} AND `+field+" IS NOT NULL AND "+former.Places(1)+`
+		WHERE {everyone} AND entity IN `+held+" AND "+field+" IS NOT NULL AND "+former.Places(1)+`
 		ORDER BY entity, entity_id`, former.Args...)
 	if err != nil {
 		return nil, fmt.Errorf("find records of former customers: %w", err)
