@@ -31,7 +31,7 @@ func TestArchivedSurveyCancelsInvitations(t *testing.T) {
 		}
 		set := func(status string) {
 			s := find()
-			apitest.Done[any](t, g.admin.Put(fmt.Sprintf("/survey/%d", s.ID), fmt.Sprintf(`{"status":%q,"revision":%d}`, status, s.Revision)))
+			apitest.Done[any](t, g.admin.Put(fmt.Sprintf("/survey/%d?anyway=1", s.ID), fmt.Sprintf(`{"status":%q,"revision":%d}`, status, s.Revision)))
 		}
 		history := func(s survey) []struct {
 			ID      int64
@@ -107,7 +107,7 @@ func TestSurveyThatComesBackAtOnceSendsOnce(t *testing.T) {
 			}
 			for _, s := range apitest.Done[[]survey](t, g.admin.Get("/survey?status=all&businessUnit=service&limit=1000")) {
 				if s.Name == "Klausimai" {
-					apitest.Done[any](t, g.admin.Put(fmt.Sprintf("/survey/%d", s.ID), fmt.Sprintf(`{"status":%q,"revision":%d}`, status, s.Revision)))
+					apitest.Done[any](t, g.admin.Put(fmt.Sprintf("/survey/%d?anyway=1", s.ID), fmt.Sprintf(`{"status":%q,"revision":%d}`, status, s.Revision)))
 				}
 			}
 		}
@@ -142,7 +142,7 @@ func TestArchivedSurveyCountsWhatEnds(t *testing.T) {
 		}
 		set := func(status string) {
 			s := find()
-			apitest.Done[any](t, g.admin.Put(fmt.Sprintf("/survey/%d", s.ID), fmt.Sprintf(`{"status":%q,"revision":%d}`, status, s.Revision)))
+			apitest.Done[any](t, g.admin.Put(fmt.Sprintf("/survey/%d?anyway=1", s.ID), fmt.Sprintf(`{"status":%q,"revision":%d}`, status, s.Revision)))
 		}
 		invited := map[string]int64{}
 		for _, what := range []string{"left", "going on", "over", "left and over", "ended before"} {
