@@ -25,8 +25,8 @@ export async function slowDown(page: Page, order: Order): Promise<() => Promise<
     async (route) => {
       if (!route.request().isNavigationRequest()) return route.continue();
       const response = await route.fetch();
-      // Nobody waits any more for what the last document has asked for, and it never ends.
-      held.length = 0;
+      // What the last document has asked for is nothing that this one waits for.
+      await Promise.all(held.splice(0).map((stale) => stale.continue()));
       return route.fulfill({ response, body: (await response.text()).replaceAll(brought, '') });
     },
   );
