@@ -54,7 +54,8 @@ var (
 // A table belongs to the package that describes it; one without a description to the first that inserts into it.
 func TestTablesAreReadFromAbove(t *testing.T) {
 	tables := listTables(t)
-	described, inserted := map[string]int{}, map[string]int{}
+	described := map[string]int{}
+	inserted := map[string]int{}
 	named := map[string]map[string]bool{} // tables by the package that names them
 	for file, parsed := range parseSources(t) {
 		from := filepath.ToSlash(filepath.Dir(file))

@@ -419,12 +419,7 @@ func checkRestore(ctx context.Context, tx *db.Tx, was, becomes *User) error {
 		return nil
 	}
 
-	err := record.CheckUnused(ctx, tx, users, was.ID)
-	if fault.Is(err, fault.Conflict) {
-		return fault.New(fault.Conflict, "restore_archives").Because(err)
-	}
-
-	return err
+	return record.RefuseRestore(record.CheckUnused(ctx, tx, users, was.ID))
 }
 
 // Tables lists the tables of users, roles, substitutions and identity providers.

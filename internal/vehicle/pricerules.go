@@ -90,10 +90,10 @@ func checkDiscount(c *table.Change[Vehicle]) {
 // checkTooLarge refuses an amount that is larger than any that people type. One that the vehicle has
 // stays.
 func checkTooLarge(c *table.Change[Vehicle]) {
-	now := c.After.amounts()
+	now := c.After.typedAmounts()
 	var before map[string]*money.Cents
 	if c.Before != nil {
-		before = c.Before.amounts()
+		before = c.Before.typedAmounts()
 	}
 
 	for field, amount := range now {
@@ -103,8 +103,8 @@ func checkTooLarge(c *table.Change[Vehicle]) {
 	}
 }
 
-// amounts gives the amounts that are typed for a vehicle, by field.
-func (p *Price) amounts() map[string]*money.Cents {
+// typedAmounts gives the amounts that are typed for a vehicle, by field.
+func (p *Price) typedAmounts() map[string]*money.Cents {
 	return map[string]*money.Cents{
 		"price":                &p.Amount,
 		"price_discounted":     &p.Discounted,

@@ -219,7 +219,7 @@ func (d Data[T]) Change(ctx context.Context, tx *db.Tx, id int64, by Change[T]) 
 
 // CheckArchive refuses a save that takes a row out of use by its status while others in use refer to it.
 func (d Data[T]) CheckArchive(ctx context.Context, tx *db.Tx, was, becomes *T) error {
-	if !d.goes(was, becomes, tx.Now()) {
+	if !d.takesOutOfUse(was, becomes, tx.Now()) {
 		return nil
 	}
 	return d.checkUnused(ctx, tx, was)
@@ -228,15 +228,11 @@ func (d Data[T]) CheckArchive(ctx context.Context, tx *db.Tx, was, becomes *T) e
 // checkRestore refuses an earlier state that takes a row out of use while others in use refer to it: nobody is asked
 // then, as they are by the action that archives.
 func (d Data[T]) checkRestore(ctx context.Context, tx *db.Tx, was, becomes *T) error {
-	err := d.CheckArchive(ctx, tx, was, becomes)
-	if fault.Is(err, fault.Conflict) {
-		return fault.New(fault.Conflict, "restore_archives").Because(err)
-	}
-	return err
+	return RefuseRestore(d.CheckArchive(ctx, tx, was, becomes))
 }
 
-// goes reports whether a change takes a row out of use.
-func (d Data[T]) goes(was, becomes *T, now db.Time) bool {
+// takesOutOfUse reports whether a change takes a row out of use.
+func (d Data[T]) takesOutOfUse(was, becomes *T, now db.Time) bool {
 	return !d.isArchived(was, now) && d.isArchived(becomes, now)
 }
 

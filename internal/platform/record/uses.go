@@ -38,6 +38,14 @@ var useWords = map[string]string{
 // UseWord is the code of what records of an entity are called where they use another one.
 func UseWord(entity string) string { return useWords[entity] }
 
+// RefuseRestore says of a refusal by CheckUnused that nobody is asked where an earlier state comes back.
+func RefuseRestore(err error) error {
+	if fault.Is(err, fault.Conflict) {
+		return fault.New(fault.Conflict, "restore_archives").Because(err)
+	}
+	return err
+}
+
 // CheckUnused refuses to take a row out of use that others in use refer to, and counts them by kind.
 func CheckUnused[T any](ctx context.Context, tx *db.Tx, of *table.Table[T], id int64) error {
 	uses, err := of.UsedByMany(ctx, tx, []int64{id})
