@@ -20,8 +20,14 @@ export default function OpenMenu({ label, className, tabIndex, entries, children
     reportMissingPart(problemOf(error), label ?? button.current?.textContent);
   });
   useEffect(() => {
-    if (!opened) return;
-    ask().then(setItems, fail);
+    if (!opened) return undefined;
+    let isOpen = true;
+    ask().then((answer) => isOpen && setItems(answer), fail);
+    return () => {
+      isOpen = false;
+      // The next opening starts without the entries of this one: they may have moved under the pointer by then.
+      setItems([]);
+    };
   }, [opened]);
 
   const entriesOnly = items.flatMap((item) => ('heading' in item ? [] : item));
