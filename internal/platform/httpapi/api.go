@@ -24,7 +24,7 @@ type API struct {
 	authenticate Authenticate
 	operations   []Operation
 	downloads    []string           // paths that plain links reach
-	finished     map[string]bool    // the schemas that are, by name
+	finish       func()             // ends the registration, once
 	savesByID    map[string]bool    // paths of collections, see SavesByID
 	shows        map[string]show    // how one record is shown, by the path of its operation
 	refusals     map[string]Refusal // by the short path that people open, see RefuseAt
@@ -81,17 +81,17 @@ func New(cfg Config) *API {
 		SecuritySchemes: map[string]*huma.SecurityScheme{"bearer": {Type: "http", Scheme: "bearer"}},
 	}
 	set.Security = []map[string][]string{{"bearer": {}}}
-	a := &API{mux: paths, db: cfg.DB, authenticate: cfg.Authenticate, cfg: cfg, finished: map[string]bool{}, savesByID: map[string]bool{}, shows: map[string]show{}, refusals: map[string]Refusal{}}
+	a := &API{mux: paths, db: cfg.DB, authenticate: cfg.Authenticate, cfg: cfg, savesByID: map[string]bool{}, shows: map[string]show{}, refusals: map[string]Refusal{}}
 	a.huma = humago.New(paths, set)
+	a.finish = sync.OnceFunc(a.finishSchemas)
 	a.contract = sync.OnceValue(a.renderContract)
 	a.reads = sync.OnceValue(a.listReads)
 	return a
 }
 
-// registered takes down an operation that huma knows by now.
-func (a *API) registered(operation Operation) {
+// keepOperation adds an operation to the list, when huma knows it.
+func (a *API) keepOperation(operation Operation) {
 	a.operations = append(a.operations, operation)
-	a.finishSchemas()
 }
 
 // Operations lists what is registered.

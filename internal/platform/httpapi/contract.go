@@ -11,6 +11,7 @@ import (
 func (a *API) Contract() []byte { return a.contract() }
 
 func (a *API) renderContract() []byte {
+	a.finish()
 	registry := a.huma.OpenAPI().Components.Schemas
 	problem := registry.Schema(problemType, true, "Problem")
 	for _, item := range a.huma.OpenAPI().Paths {

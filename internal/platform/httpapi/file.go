@@ -88,7 +88,7 @@ func (a *API) addUpload(op Operation, input, output reflect.Type, handle free, o
 		}
 		return replyWith(operation.DefaultStatus, out), nil
 	})
-	a.registered(op)
+	a.keepOperation(op)
 }
 
 // Content is a stored file that answers a request.
@@ -176,7 +176,7 @@ func (a *API) addShow(path string, perm authz.Permission, input reflect.Type, op
 		}
 		return &reply{send: content.send}, nil
 	})
-	a.registered(Operation{Method: http.MethodGet, Path: path, Perm: perm})
+	a.keepOperation(Operation{Method: http.MethodGet, Path: path, Perm: perm})
 }
 
 // send answers with the content, or with the range of it that is asked for.

@@ -80,7 +80,7 @@ func (a *API) addPage(op Operation, input reflect.Type, show func(context.Contex
 	if op.Method == http.MethodPost && operation.RequestBody != nil {
 		operation.RequestBody.Required = false // a form without fields is one that is not filled in
 	}
-	a.registered(op)
+	a.keepOperation(op)
 }
 
 func (p *HTML) send(w http.ResponseWriter) {

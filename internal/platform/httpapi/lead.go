@@ -39,5 +39,5 @@ func (a *API) addLead(op Operation, input reflect.Type, to func(context.Context,
 			hc.SetStatus(http.StatusSeeOther)
 		}}, nil
 	})
-	a.registered(op)
+	a.keepOperation(op)
 }

@@ -153,7 +153,7 @@ func (a *API) addList(l *listing, opts []Option) {
 		"X-Sortable":     {Description: "the fields the list can be sorted by, with commas between", Schema: &huma.Schema{Type: "string"}},
 	}
 	a.bind(operation, l.input, func(ctx context.Context, in any) (*reply, error) { return a.list(ctx, l, in) })
-	a.registered(Operation{Method: http.MethodGet, Path: l.path, Perm: l.perm, List: !set.fileOnly})
+	a.keepOperation(Operation{Method: http.MethodGet, Path: l.path, Perm: l.perm, List: !set.fileOnly})
 }
 
 // list answers a page of a list, or all of it as a file.

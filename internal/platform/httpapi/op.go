@@ -177,7 +177,7 @@ func (a *API) addOp(op Operation, input, output reflect.Type, handle inTx, opts 
 	if op.Method == http.MethodGet && !set.writes && strings.HasSuffix(op.Path, "/{id}") {
 		a.shows[op.Path] = a.shower(op.Perm, input, handle)
 	}
-	a.registered(op)
+	a.keepOperation(op)
 }
 
 // answerOnce does the work of an operation and keeps the answer with it, unless it was done before under the same key.
@@ -233,7 +233,7 @@ func (a *API) addFree(op Operation, input, output reflect.Type, handle free, opt
 		}
 		return replyWith(operation.DefaultStatus, out), nil
 	})
-	a.registered(op)
+	a.keepOperation(op)
 }
 
 func apply(opts []Option) options {

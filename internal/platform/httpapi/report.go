@@ -64,5 +64,5 @@ func (a *API) addReport(path string, perm authz.Permission, name string, input, 
 			return rows(in, out, language, table)
 		}), nil
 	})
-	a.registered(Operation{Method: http.MethodGet, Path: path, Perm: perm})
+	a.keepOperation(Operation{Method: http.MethodGet, Path: path, Perm: perm})
 }

@@ -4,6 +4,7 @@ import (
 	"maps"
 	"reflect"
 	"strings"
+	"sync"
 
 	"github.com/danielgtaylor/huma/v2"
 
@@ -126,17 +127,20 @@ func schemaName(t reflect.Type, hint string) string {
 	return huma.DefaultSchemaNamer(t, hint)
 }
 
-// finishSchemas gives what huma could not know to the schemas that came since it
-// ran last: the fields of partial bodies, and the null of pointers.
+// finishSchemas adds to the schemas of all operations what huma cannot know: the fields of partial bodies, and the
+// null of pointers.
 func (a *API) finishSchemas() {
 	schemas := a.huma.OpenAPI().Components.Schemas
+	finished := map[string]bool{}
 	for found := true; found; { // describing a partial body may bring further ones
 		found = false
 		for name, schema := range schemas.Map() {
-			if a.finished[name] {
+			if finished[name] {
 				continue
 			}
-			a.finished[name], found = true, true
+
+			finished[name] = true
+			found = true
 			t := schemas.TypeFromRef(schemasPath + name)
 			if t == nil {
 				continue // described by hand, see Filter
@@ -172,6 +176,7 @@ func giveNull(schema *huma.Schema, t reflect.Type) {
 // partialSchema is that of a record with every field optional.
 func partialSchema(schemas huma.Registry, row reflect.Type) *huma.Schema {
 	full := huma.SchemaFromType(schemas, row)
+	fields := jsonFields(row)
 	part := *full
 	part.Required = nil
 	part.Properties = map[string]*huma.Schema{}
@@ -182,13 +187,13 @@ func partialSchema(schemas huma.Registry, row reflect.Type) *huma.Schema {
 		open := *schema
 		open.Default = nil
 		open.Nullable = true // null clears; Patch.Apply answers where it cannot
-		if inner := recordsByKey(row, name); inner != nil && !open.ReadOnly {
+		if inner := recordsByKey(fields[name]); inner != nil && !open.ReadOnly {
 			open.AdditionalProperties = &huma.Schema{Ref: schemasPath + inner.Name() + "Patch"}
 		}
-		if settable := jsonFields(row)[name].Tag.Get("settable"); settable != "" {
+		if settable := fields[name].Tag.Get("settable"); settable != "" {
 			limitValues(&open, strings.Split(settable, ","))
 		}
-		if pair := jsonFields(row)[name].Tag.Get("pairs"); pair != "" {
+		if pair := fields[name].Tag.Get("pairs"); pair != "" {
 			open.Items = pairSchema(schema.Items, pair)
 		}
 		part.Properties[name] = &open
@@ -219,17 +224,17 @@ func pairSchema(id *huma.Schema, names string) *huma.Schema {
 	return either
 }
 
-// recordsByKey is the type of the records that a field holds by their keys, such as by the ids of brands;
+// recordsByKey gives the type of the records that a field holds by their keys, such as by the ids of brands;
 // nil for other fields. Each of them is saved as a part of what it has.
-func recordsByKey(row reflect.Type, name string) reflect.Type {
-	field := jsonFields(row)[name].Type
-	if field == nil || field.Kind() != reflect.Map || field.Elem().Kind() != reflect.Struct {
+func recordsByKey(field reflect.StructField) reflect.Type {
+	kind := field.Type
+	if kind == nil || kind.Kind() != reflect.Map || kind.Elem().Kind() != reflect.Struct {
 		return nil
 	}
-	if _, is := field.Elem().FieldByName("Record"); !is {
+	if _, is := kind.Elem().FieldByName("Record"); !is {
 		return nil
 	}
-	return field.Elem()
+	return kind.Elem()
 }
 
 // openFlags lets the flags of a body be written in each of their spellings,
@@ -306,8 +311,15 @@ var flagWritten = &huma.Schema{AnyOf: []*huma.Schema{
 	{Type: huma.TypeBoolean}, {Type: huma.TypeInteger, Enum: []any{0, 1}}, {Type: huma.TypeString, Enum: []any{"0", "1"}},
 }}
 
-// jsonFields are the fields of a struct as the API names them.
+// knownFields keeps the answers of jsonFields, by type: a row stands in the schemas of many operations.
+var knownFields sync.Map
+
+// jsonFields gives the fields of a struct by their names in the API. The caller does not change the map.
 func jsonFields(t reflect.Type) map[string]reflect.StructField {
+	if known, ok := knownFields.Load(t); ok {
+		return known.(map[string]reflect.StructField)
+	}
+
 	fields := map[string]reflect.StructField{}
 	for _, field := range reflect.VisibleFields(t) {
 		name, _, _ := strings.Cut(field.Tag.Get("json"), ",")
@@ -315,5 +327,6 @@ func jsonFields(t reflect.Type) map[string]reflect.StructField {
 			fields[name] = field
 		}
 	}
+	knownFields.Store(t, fields)
 	return fields
 }

@@ -38,6 +38,7 @@ func TestSchemas(t *testing.T) {
 	Op(a, http.MethodPost, "/described", authz.Permission{State: "described"}, func(context.Context, *db.Tx, *input) (Described, error) {
 		return Described{}, nil
 	})
+	a.finish()
 	schemas := a.huma.OpenAPI().Components.Schemas.Map()
 	full, part := schemas["Described"], schemas["DescribedPatch"]
 	if full == nil || part == nil {

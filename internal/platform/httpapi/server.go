@@ -25,6 +25,7 @@ const requestTimeout = 60 * time.Second
 
 // Handler serves the API, its contract and documentation, health and the app.
 func (a *API) Handler(app http.Handler) http.Handler {
+	a.finish()
 	a.mux.HandleFunc("GET "+Base+"/openapi.json", a.serveContract)
 	a.mux.HandleFunc("GET /api/docs", a.serveDocs)
 	a.mux.HandleFunc("GET /healthz", func(w http.ResponseWriter, _ *http.Request) { write(w, []byte("ok\n")) })

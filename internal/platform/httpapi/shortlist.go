@@ -59,7 +59,7 @@ func ShortList[T any](
 
 		return &reply{Status: http.StatusOK, Body: rows, Total: strconv.Itoa(len(rows)), Sortable: names}, nil
 	})
-	a.registered(Operation{Method: http.MethodGet, Path: path, Perm: perm})
+	a.keepOperation(Operation{Method: http.MethodGet, Path: path, Perm: perm})
 }
 
 // fieldPlaces tells where in a row the fields lie that a list is sorted by, by their names in JSON.

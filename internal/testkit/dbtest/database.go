@@ -80,7 +80,9 @@ func createDatabase(t testing.TB, template string) string {
 	c, conn := connectCluster(t)
 	defer closeConnection(t, conn)
 	database := randomName()
-	execSQL(t.Context(), t, conn, "CREATE DATABASE "+database+" TEMPLATE "+quoteName(template))
+	// Files are copied in half the time that their pages take through the log; nobody else writes to a template.
+	create := "CREATE DATABASE " + database + " TEMPLATE " + quoteName(template) + " STRATEGY FILE_COPY"
+	execSQL(t.Context(), t, conn, create)
 	t.Cleanup(func() {
 		_, conn := connectCluster(t)
 		defer closeConnection(t, conn)
