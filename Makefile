@@ -24,7 +24,7 @@ TOOL := go tool -modfile=tools/go.mod
 # Reference data that tests read and the repository does not copy.
 export FORECOURT_SHARED ?= $(abspath ../shared)
 
-.PHONY: help run dev generate build build-web build-go test test-go test-race test-web test-browser e2e \
+.PHONY: help run dev generate build build-web build-parts build-go test test-go test-race test-web test-browser e2e \
 	lint lint-go lint-web fmt check check-generated check-size bench torture setup setup-web setup-openapi
 
 help: ## list these commands
@@ -44,10 +44,16 @@ generate: setup-web setup-openapi ## write api/openapi.json and the typed client
 	mv build/openapi.json api/openapi.json
 	npm --prefix web run --silent generate
 
-build: build-web build-go ## the one binary, with the front end inside, at bin/forecourt
+build: ## the one binary, with the front end inside, at bin/forecourt
+	@$(MAKE) -j2 build-web build-parts
+	@$(MAKE) build-go
 
 build-web: setup-web
 	npm --prefix web run --silent build
+
+# All that the program imports, which takes as long as the front end and need not wait for it.
+build-parts:
+	go build $$(go list -f '{{range .Imports}}{{println .}}{{end}}' ./internal/app | grep /internal/)
 
 build-go:
 	go build -ldflags '-s -w -X main.version=$(VERSION)' -o bin/forecourt ./cmd/forecourt

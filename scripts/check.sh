@@ -26,7 +26,7 @@ part() {
 
 part setup setup
 part generated check-generated
-part build build-web build-go
+part build build
 part test-go test-go &
 {
   part size check-size

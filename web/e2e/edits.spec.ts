@@ -2,6 +2,7 @@ import type { Page, Route } from 'playwright-core';
 import { describe } from 'vitest';
 import { Api, demoPassword } from './kit/api';
 import { openBodyTypes } from './kit/list';
+import { hideChangesOfOthers } from './kit/offers';
 import { openBand } from './kit/summary';
 import { expect, test } from './kit/test';
 
@@ -160,6 +161,7 @@ describe('a change that finds no connection', () => {
     const { id } = await begin(jonas);
     const page = await app.open(`/offer/edit/${id}/summary`, { as: jonas });
     await title(page).waitFor();
+    await hideChangesOfOthers(page);
     const { revision } = await read(jonas, id);
     await jonas.put(`/version/${id}`, { revision, title: 'Iš pirmo' });
     await title(page).fill('Iš antro');

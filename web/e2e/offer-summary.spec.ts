@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe } from 'vitest';
 import type { Api } from './kit/api';
 import { phone } from './kit/app';
+import { hideChangesOfOthers } from './kit/offers';
 import { openBand } from './kit/summary';
 import { expect, testWithViewer as test } from './kit/test';
 
@@ -346,6 +347,7 @@ describe('the summary of an offer', () => {
     await enter('Keičiamo automobilio vertė', '');
     await page.getByRole('heading', { name: 'Pasiūlymą galima užbaigti' }).waitFor();
     // Somebody else has changed it meanwhile: that is shown before the customer gets what nobody has seen.
+    await hideChangesOfOthers(page);
     const { revision } = await read(jonas, id);
     await jonas.put(`/version/${id}`, { delivery_term: 'Rytoj', revision });
     await page.getByRole('button', { name: 'Užbaigti' }).click();

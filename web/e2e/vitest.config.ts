@@ -22,8 +22,8 @@ export default defineConfig({
     environment: 'node',
     include: ['e2e/*.spec.ts'],
     globalSetup: ['e2e/kit/setup.ts'],
-    // Two browsers at a time: more would only wait for each other on a small machine.
-    maxWorkers: 2,
+    // On two cores too: while one page waits for its server or for a key's delay, another one is drawn.
+    maxWorkers: 4,
     // A worker goes from file to file: to read the kit again for each takes longer than many a test.
     isolate: false,
     sequence: { sequencer: LongestFirst },

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import type { Api } from './api';
+import { atRest } from './rest';
 
 export interface Version {
   id: number;
@@ -27,3 +28,12 @@ export const finish = async (api: Api, id: number) => {
 };
 export const row = (page: Page, number: string) => page.getByRole('row').filter({ hasText: number });
 export const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 });
+
+/** Keeps an open offer from hearing that somebody else has changed it, which it asks for every twenty seconds. */
+export async function hideChangesOfOthers(page: Page): Promise<void> {
+  await page.route('**/api/v1/version/presence/*', (route) =>
+    route.fulfill({ json: { editors: [], revision: 0 } }),
+  );
+  // What was asked before may hear of it yet.
+  await atRest(page);
+}
