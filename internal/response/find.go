@@ -51,6 +51,15 @@ func (r *Response) Open() bool {
 // Unfinished are the states that a cancellation ends.
 var Unfinished = []string{Planned, Queued, Sent, Started, Abandoned}
 
+// The states of rows, as SQL asks for them.
+const (
+	openStates = "'queued', 'sent', 'started', 'abandoned'"
+	// IsOpen holds for the rows whose customer can still answer, as Open says of one.
+	IsOpen = "state IN (" + openStates + ") AND token IS NOT NULL"
+	// IsUnfinished holds for the rows in one of the states Unfinished.
+	IsUnfinished = "state IN ('planned', " + openStates + ")"
+)
+
 // Ending are the rows that end with their survey: those that somebody may still answer. Answers that were begun and
 // can no longer go on stay abandoned.
 const Ending = "(state IN ('planned', 'queued', 'sent', 'started') OR state = 'abandoned' AND token IS NOT NULL)"

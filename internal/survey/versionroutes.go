@@ -10,6 +10,7 @@ import (
 	"forecourt/internal/platform/db"
 	"forecourt/internal/platform/httpapi"
 	"forecourt/internal/platform/record"
+	"forecourt/internal/response"
 )
 
 // mostBody is how many bytes a version may have, in five languages.
@@ -72,7 +73,7 @@ func countAsked(ctx context.Context, tx *db.Tx, rows []Questionnaire) error {
 
 	found, err := db.Select[counted](ctx, tx, `SELECT version_id,
 			SUM(CASE WHEN state = 'completed' THEN 1 ELSE 0 END) AS done,
-			SUM(CASE WHEN state IN ('planned', 'queued', 'sent', 'started', 'abandoned') THEN 1 ELSE 0 END) AS still_open
+			SUM(CASE WHEN `+response.IsUnfinished+` THEN 1 ELSE 0 END) AS still_open
 		FROM survey_responses WHERE {company:company_id} AND {brand:brand_id} AND kind IN ('invited', 'anonymous')
 			AND `+among.Places(1)+" GROUP BY version_id", among.Args...)
 	if err != nil {

@@ -143,7 +143,7 @@ func Reserve(ctx context.Context, tx *db.Tx, id int64, c Claim) error {
 
 // alreadyWaits makes a second place of one user in a queue no error.
 func alreadyWaits(err error) error {
-	if fault.Is(err, fault.Invalid) && strings.Contains(err.Error(), "user_id") {
+	if fault.Names(err, "user_id") {
 		return fault.New(fault.Conflict, "already_queued")
 	}
 	return err

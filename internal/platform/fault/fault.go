@@ -110,6 +110,12 @@ func Is(err error, kind Kind) bool {
 	return errors.As(err, &e) && e.Kind == kind
 }
 
+// Names reports whether err is a fault that says what is wrong with the field.
+func Names(err error, field string) bool {
+	var e *Error
+	return errors.As(err, &e) && len(e.Fields[field]) > 0
+}
+
 // FormOf gives the code that says what form a value has that could not be read.
 func FormOf(err error) string {
 	var form interface{ Code() string }

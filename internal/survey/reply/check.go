@@ -34,7 +34,7 @@ func (o *opened) finishCheck(ctx context.Context, tx *db.Tx, given page.Given, b
 			"started_at = COALESCE(started_at, $3)", "started_on = COALESCE(started_on, $5)",
 			"sent_at = COALESCE(sent_at, $3)", "sent_on = COALESCE(sent_on, $5)",
 		},
-		"id = $6 AND "+takesAnswers, by, o.languageID(),
+		"id = $6 AND "+response.IsOpen, by, o.languageID(),
 		now, db.Flag(settled), today, o.r.ID)
 	if err != nil {
 		return fmt.Errorf("finish a check: %w", err)

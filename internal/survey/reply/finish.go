@@ -19,9 +19,6 @@ import (
 	"forecourt/internal/survey/page"
 )
 
-// takesAnswers is the condition of responses whose customer may still answer by the link.
-const takesAnswers = "state IN ('queued', 'sent', 'started', 'abandoned') AND token IS NOT NULL"
-
 // The ways in which answers come.
 const (
 	byWeb   = "web"
@@ -60,7 +57,7 @@ func (o *opened) noteStart(ctx context.Context, tx *db.Tx, by string) error {
 			"sent_at = COALESCE(sent_at, $3)", "sent_on = COALESCE(sent_on, $4)",
 			"log_at = COALESCE(sent_at, $3)", "expires_at = COALESCE(expires_at, $5)", "last_posted_at = $3",
 		},
-		"id = $6 AND "+takesAnswers,
+		"id = $6 AND "+response.IsOpen,
 		by, language, now, date.On(now.Time), *expires, o.r.ID)
 	if err != nil {
 		return fmt.Errorf("note that an answer was begun: %w", err)
@@ -125,7 +122,7 @@ func (o *opened) finishAnswers(ctx context.Context, tx *db.Tx, answers map[int64
 			"sent_at = COALESCE(sent_at, $3)", "sent_on = COALESCE(sent_on, $7)",
 			"log_at = COALESCE(sent_at, $3)",
 		},
-		"id = $8 AND "+takesAnswers,
+		"id = $8 AND "+response.IsOpen,
 		by, o.languageID(), now, on, marked.NPS, db.Flag(o.r.Kind == response.Invited), today, o.r.ID)
 	if err != nil {
 		return fmt.Errorf("finish a response: %w", err)
@@ -146,7 +143,7 @@ func (o *opened) finishAnswers(ctx context.Context, tx *db.Tx, answers map[int64
 // pool. A try of somebody is not kept at all.
 func (o *opened) finishWithoutName(ctx context.Context, tx *db.Tx, marked Marked) error {
 	done, err := response.Responses.Quietly(ctx, tx, []string{"state = 'completed'", "token = NULL", "sending = 0"},
-		"id = $1 AND "+takesAnswers, o.r.ID)
+		"id = $1 AND "+response.IsOpen, o.r.ID)
 	if err != nil {
 		return fmt.Errorf("finish an anonymous response: %w", err)
 	}
