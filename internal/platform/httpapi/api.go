@@ -24,7 +24,7 @@ type API struct {
 	authenticate Authenticate
 	operations   []Operation
 	downloads    []string           // paths that plain links reach
-	finish       func()             // ends the registration, once
+	finish       func()             // completes the schemas, once all operations are registered
 	savesByID    map[string]bool    // paths of collections, see SavesByID
 	shows        map[string]show    // how one record is shown, by the path of its operation
 	refusals     map[string]Refusal // by the short path that people open, see RefuseAt

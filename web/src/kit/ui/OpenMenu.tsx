@@ -22,7 +22,10 @@ export default function OpenMenu({ label, className, tabIndex, entries, children
   useEffect(() => {
     if (!opened) return undefined;
     let isOpen = true;
-    ask().then((answer) => isOpen && setItems(answer), fail);
+    ask().then(
+      (answer) => isOpen && setItems(answer),
+      (error: unknown) => isOpen && fail(error),
+    );
     return () => {
       isOpen = false;
       // The next opening starts without the entries of this one: they may have moved under the pointer by then.
